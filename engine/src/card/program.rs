@@ -1,0 +1,375 @@
+//! Abilities made ready to run: effects flattened into programs, modifiers gathered in one arena.
+//!
+//! A running effect is then only an address (which ability, which operation) and its scratch, so
+//! that a game can be saved in the middle of it. Branches are jumps; a destiny reveal inside a
+//! number becomes an operation of its own before the one that needs it.
+
+use crate::language::{
+    Ability, Condition, Cost, Duration, Effect, Face, Happening, Modifier, Pattern, Pick, PlayPrice, Player, Stat,
+    TargetClause, Total, Value, value::Phrase,
+};
+
+/// Index of a modifier in the catalogue's arena.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub struct ModIx(pub u16);
+
+/// One operation of a program.
+#[derive(Clone, Debug)]
+pub enum Op {
+    /// A player reveals for destiny.
+    Destiny(Player),
+    /// A plain effect.
+    Do(Effect),
+    /// Makes changes that last: these modifiers of the arena.
+    Until(Duration, std::ops::Range<u16>),
+    /// Goes on if all hold, else jumps.
+    Test(Vec<Condition>, usize),
+    /// Jumps.
+    Jump(usize),
+    /// A player may pay: paid goes to the first address, declined to the second.
+    Bargain {
+        /// Who is asked.
+        who: Player,
+        /// What is paid.
+        cost: Vec<Cost>,
+        /// Where to go on when paid.
+        paid: usize,
+        /// Where to go on when declined.
+        declined: usize,
+    },
+    /// A player chooses one of the branches that begin at these addresses.
+    ChooseOne(Player, Vec<usize>),
+    /// Waits for an event: the body follows; the running program goes on at `after`.
+    Watch {
+        /// The event.
+        pattern: Pattern,
+        /// How long it waits.
+        until: Duration,
+        /// Takes the event's place instead of following it.
+        instead: bool,
+        /// Where the running program goes on.
+        after: usize,
+    },
+    /// The end.
+    End,
+}
+
+/// A quantity that modifiers change; the index of a match is by these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Quantity {
+    /// Power of a card.
+    Power,
+    /// Tactics of a card.
+    Tactics,
+    /// Defense of a card.
+    Defense,
+    /// Attrition caused.
+    Attrition,
+    /// Drain amount.
+    Drain,
+    /// Energy generated.
+    Generation,
+    /// Total power.
+    TotalPower,
+    /// Total tactics.
+    TotalTactics,
+    /// Battle destiny.
+    BattleDestiny,
+    /// Casualties.
+    Casualties,
+    /// Activation limit.
+    Activation,
+    /// Icons of a location.
+    Icon,
+    /// Immunity to attrition.
+    Immune,
+    /// Statistics that are not added.
+    NotAdded,
+    /// Units that take no room.
+    Capacity,
+    /// Prohibitions.
+    Forbid,
+    /// Additional costs.
+    Tax,
+    /// Energy costs.
+    Price,
+    /// Destiny of battle destiny cards.
+    BattleDestinyCard,
+    /// Destiny of cards revealed for weapons.
+    WeaponDestinyCard,
+}
+
+impl Quantity {
+    /// How many there are.
+    pub const COUNT: usize = Quantity::WeaponDestinyCard as usize + 1;
+
+    /// The quantity of a total.
+    pub fn of_total(total: Total) -> Quantity {
+        match total {
+            Total::Attrition => Quantity::Attrition,
+            Total::Drain => Quantity::Drain,
+            Total::Generation => Quantity::Generation,
+            Total::Power => Quantity::TotalPower,
+            Total::Tactics => Quantity::TotalTactics,
+            Total::BattleDestiny => Quantity::BattleDestiny,
+            Total::Casualties => Quantity::Casualties,
+            Total::Activation => Quantity::Activation,
+        }
+    }
+
+    /// The quantity a modifier changes.
+    pub fn of(modifier: &Modifier) -> Quantity {
+        match modifier {
+            Modifier::Stat { what: Stat::Power, .. } => Quantity::Power,
+            Modifier::Stat { what: Stat::Tactics, .. } => Quantity::Tactics,
+            Modifier::Stat { .. } => Quantity::Defense,
+            Modifier::Total { what, .. } => Quantity::of_total(*what),
+            Modifier::Icon { .. } => Quantity::Icon,
+            Modifier::Immune(_) => Quantity::Immune,
+            Modifier::NotAdded { .. } => Quantity::NotAdded,
+            Modifier::NotCountedAgainstCapacity(_) => Quantity::Capacity,
+            Modifier::Forbid(_) => Quantity::Forbid,
+            Modifier::Tax { .. } => Quantity::Tax,
+            Modifier::Price { .. } => Quantity::Price,
+            Modifier::BattleDestinyCard { .. } => Quantity::BattleDestinyCard,
+            Modifier::WeaponDestinyCard { .. } => Quantity::WeaponDestinyCard,
+        }
+    }
+}
+
+/// An ability of a card, ready to run.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    /// The side it is printed on.
+    pub face: Face,
+    /// The ability as written.
+    pub ability: Ability,
+    /// Its effects; empty for ongoing abilities and rules.
+    pub program: Vec<Op>,
+    /// Modifiers of an ongoing ability, in the arena.
+    pub modifiers: std::ops::Range<u16>,
+    /// Who reveals for destiny: you, your opponent (destiny.3).
+    pub draws: [bool; 2],
+    /// A trigger that changes the battle step it happens in (triggered.4).
+    pub immediate: bool,
+}
+
+impl Compiled {
+    /// Targets, for abilities that have any.
+    pub fn targets(&self) -> &[TargetClause] {
+        match &self.ability {
+            Ability::Activated(it) => &it.targets,
+            Ability::Triggered(it) => &it.targets,
+            Ability::Resolve(it) => &it.targets,
+            _ => &[],
+        }
+    }
+
+    /// The event a trigger waits for.
+    pub fn hears(&self) -> Option<Happening> {
+        match &self.ability {
+            Ability::Triggered(it) => Some(it.on.on),
+            _ => None,
+        }
+    }
+
+    /// The event a replacement watches for.
+    pub fn replaces(&self) -> Option<Happening> {
+        match &self.ability {
+            Ability::Replacement(it) => Some(it.would.on),
+            _ => None,
+        }
+    }
+}
+
+/// Compiles one ability, putting its modifiers into the arena.
+pub fn compile(ability: Ability, face: Face, arena: &mut Vec<Modifier>) -> Compiled {
+    let mut compiled =
+        Compiled { face, ability, program: Vec::new(), modifiers: 0..0, draws: [false; 2], immediate: false };
+    let effects: &[Effect] = match &compiled.ability {
+        Ability::Keyword(_) | Ability::Play(_) => return compiled,
+        Ability::Ongoing(ongoing) => {
+            compiled.modifiers = store(&ongoing.apply, arena);
+            return compiled;
+        }
+        Ability::Activated(it) => &it.effects,
+        Ability::Triggered(it) => &it.effects,
+        Ability::Replacement(it) => &it.effects,
+        Ability::Resolve(it) => &it.effects,
+    };
+    let mut program = Program { ops: Vec::new(), draws: [false; 2], arena };
+    program.block(effects);
+    program.ops.push(Op::End);
+    compiled.draws = program.draws;
+    compiled.program = program.ops;
+    compiled.immediate = compiled.hears().is_some() && changes_battle_step(effects);
+    compiled
+}
+
+fn store(modifiers: &[Modifier], arena: &mut Vec<Modifier>) -> std::ops::Range<u16> {
+    let first = arena.len() as u16;
+    arena.extend_from_slice(modifiers);
+    first..arena.len() as u16
+}
+
+/// Whether an effect changes a number that a battle step produces (D-037).
+fn changes_battle_step(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::ChangeDestiny(_) | Effect::AddToBattleDestiny(_) | Effect::UseForBattleDestiny(_) => true,
+        Effect::Until { apply, .. } => apply
+            .iter()
+            .any(|modifier| matches!(modifier, Modifier::Total { what: Total::BattleDestiny | Total::Casualties, .. })),
+        Effect::If { then, otherwise, .. } => changes_battle_step(then) || changes_battle_step(otherwise),
+        Effect::May { effects, .. } | Effect::Unless { effects, .. } => changes_battle_step(effects),
+        Effect::ChooseOne { of, .. } => of.iter().any(|branch| changes_battle_step(branch)),
+        _ => false,
+    })
+}
+
+struct Program<'a> {
+    ops: Vec<Op>,
+    draws: [bool; 2],
+    arena: &'a mut Vec<Modifier>,
+}
+
+impl Program<'_> {
+    fn block(&mut self, effects: &[Effect]) {
+        for effect in effects {
+            self.effect(effect);
+        }
+    }
+
+    fn effect(&mut self, effect: &Effect) {
+        match effect {
+            Effect::If { all, then, otherwise } => {
+                all.iter().for_each(|condition| self.draws_in_condition(condition));
+                let test = self.hole();
+                self.block(then);
+                if otherwise.is_empty() {
+                    self.ops[test] = Op::Test(all.clone(), self.ops.len());
+                } else {
+                    let skip = self.hole();
+                    self.ops[test] = Op::Test(all.clone(), self.ops.len());
+                    self.block(otherwise);
+                    self.ops[skip] = Op::Jump(self.ops.len());
+                }
+            }
+            Effect::May { who, cost, effects } => {
+                cost.iter().for_each(|cost| self.draws_in_cost(cost));
+                let bargain = self.hole();
+                self.block(effects);
+                self.ops[bargain] =
+                    Op::Bargain { who: *who, cost: cost.clone(), paid: bargain + 1, declined: self.ops.len() };
+            }
+            Effect::Unless { who, cost, effects } => {
+                cost.iter().for_each(|cost| self.draws_in_cost(cost));
+                let bargain = self.hole();
+                self.block(effects);
+                self.ops[bargain] =
+                    Op::Bargain { who: *who, cost: cost.clone(), paid: self.ops.len(), declined: bargain + 1 };
+            }
+            Effect::ChooseOne { who, of } => {
+                let choice = self.hole();
+                let mut starts = Vec::new();
+                let mut skips = Vec::new();
+                for branch in of {
+                    starts.push(self.ops.len());
+                    self.block(branch);
+                    skips.push(self.hole());
+                }
+                for skip in skips {
+                    self.ops[skip] = Op::Jump(self.ops.len());
+                }
+                self.ops[choice] = Op::ChooseOne(*who, starts);
+            }
+            Effect::NextTimeInstead { would, until, effects } => self.watch(would, *until, true, effects),
+            Effect::NextTime { on, until, effects } => self.watch(on, *until, false, effects),
+            Effect::Until { until, apply } => {
+                for modifier in apply {
+                    match modifier {
+                        Modifier::Stat { by, .. } | Modifier::Total { by, .. } | Modifier::Price { by, .. } => {
+                            self.draws_in_value(by);
+                        }
+                        _ => {}
+                    }
+                }
+                let range = store(apply, self.arena);
+                self.ops.push(Op::Until(*until, range));
+            }
+            plain => {
+                self.draws_in_effect(plain);
+                self.ops.push(Op::Do(plain.clone()));
+            }
+        }
+    }
+
+    fn watch(&mut self, pattern: &Pattern, until: Duration, instead: bool, effects: &[Effect]) {
+        let watch = self.hole();
+        self.block(effects);
+        self.ops.push(Op::End);
+        self.ops[watch] = Op::Watch { pattern: pattern.clone(), until, instead, after: self.ops.len() };
+    }
+
+    /// A place to be filled once the address it needs is known.
+    fn hole(&mut self) -> usize {
+        self.ops.push(Op::End);
+        self.ops.len() - 1
+    }
+
+    fn draw(&mut self, player: Player) {
+        match player {
+            Player::You => self.draws[0] = true,
+            _ => self.draws[1] = true,
+        }
+        self.ops.push(Op::Destiny(player));
+    }
+
+    fn draws_in_value(&mut self, value: &Value) {
+        match value {
+            Value::Number(_) => {}
+            Value::Destiny(player) => self.draw(*player),
+            Value::Phrase(phrase) => {
+                if let Phrase::Plus(left, right) | Phrase::Times(left, right) = &**phrase {
+                    self.draws_in_value(left);
+                    self.draws_in_value(right);
+                }
+            }
+        }
+    }
+
+    fn draws_in_condition(&mut self, condition: &Condition) {
+        match condition {
+            Condition::Compare(left, _, right) => {
+                self.draws_in_value(left);
+                self.draws_in_value(right);
+            }
+            Condition::Not(inner) => self.draws_in_condition(inner),
+            Condition::Any(list) => list.iter().for_each(|inner| self.draws_in_condition(inner)),
+            _ => {}
+        }
+    }
+
+    fn draws_in_cost(&mut self, cost: &Cost) {
+        if let Cost::Pay(value) | Cost::Lose(value) = cost {
+            self.draws_in_value(value);
+        }
+    }
+
+    fn draws_in_effect(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Pay { amount, .. }
+            | Effect::Lose { amount, .. }
+            | Effect::Activate { amount, .. }
+            | Effect::Draw { amount, .. }
+            | Effect::Retrieve { amount, .. }
+            | Effect::ChangeDestiny(amount)
+            | Effect::AddToBattleDestiny(amount) => self.draws_in_value(amount),
+            Effect::Damage(Pick::Each(filter)) | Effect::Destroy(Pick::Each(filter)) => {
+                filter.stats.iter().for_each(|(_, _, value)| self.draws_in_value(value));
+            }
+            Effect::Play { price: PlayPrice::Less(by), .. } => self.draws_in_value(by),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! What is being asked, of whom, and what may be answered.
+//!
+//! A decision is one question to one player with every legal answer listed. Answers are small
+//! copyable values; their one-line labels are made on request ([`crate::Game::label`]).
+
+use crate::id::{CardIx, Seat};
+use crate::language::Pile;
+use serde::{Deserialize, Serialize};
+
+/// One answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Choice {
+    /// Pass.
+    Pass,
+    /// Perform the activation action for so much.
+    Activate(u8),
+    /// Drain at a location.
+    Drain(CardIx),
+    /// Play a card.
+    Play(CardIx),
+    /// Attack at a location.
+    Attack(CardIx),
+    /// Perform a movement action with a card.
+    Move(CardIx),
+    /// Draw a card.
+    Draw,
+    /// Use an activated ability of a card.
+    Use(CardIx, u8),
+    /// Put this waiting trigger on the stack next.
+    Trigger(u8),
+    /// This card.
+    Card(CardIx),
+    /// At this location.
+    At(CardIx),
+    /// Beneath this card, or aboard this ship.
+    Beneath(CardIx),
+    /// As a location with so many related sites to its left.
+    Row(u8),
+    /// On the table.
+    Table,
+    /// This mode or branch.
+    Mode(u8),
+    /// This pending item.
+    Item(u16),
+    /// This player.
+    Player(Seat),
+    /// This number.
+    Number(i16),
+    /// The top card of this pile.
+    Top(Pile),
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// No more.
+    Done,
+}
+
+/// What a question is about; with the frame that asks it gives labels and prompts their words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Purpose {
+    /// Pick a starting location.
+    StartingLocation,
+    /// Act or pass with initiative.
+    Initiative,
+    /// Order waiting triggers.
+    OrderTriggers,
+    /// Choose a mode.
+    Mode,
+    /// Choose where a card goes.
+    Spot,
+    /// Choose a target.
+    Target,
+    /// Choose cards to give up for a cost.
+    GiveUp,
+    /// Choose what to lose.
+    Lose,
+    /// Damage a card for attrition.
+    Attrition,
+    /// Cover casualties.
+    Casualties,
+    /// Reveal for battle destiny or not.
+    Reveal,
+    /// Which of several cards is treated next.
+    Order(Treatment),
+    /// Which card goes on a pile next.
+    Arrange,
+    /// Choose cards for an effect.
+    Choose,
+    /// Pay for something or not.
+    Bargain,
+    /// Choose one of several effects.
+    Branch,
+    /// Choose a number.
+    Number,
+    /// Choose a location to move to.
+    Destination,
+    /// Choose passengers.
+    Transport,
+    /// The game is over.
+    Over,
+}
+
+/// What is done to the cards of a group one by one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Treatment {
+    /// Destroyed.
+    Destroy,
+    /// Dismissed.
+    Dismiss,
+    /// Lost.
+    Lose,
+    /// Damaged.
+    Damage,
+}
+
+/// One question to one player.
+#[derive(Clone, Copy, Debug)]
+pub struct Decision<'a> {
+    /// Who is asked.
+    pub who: Seat,
+    /// What it is about.
+    pub purpose: Purpose,
+    /// The card it is about, if any.
+    pub about: Option<CardIx>,
+    /// Every legal answer; empty once the game is over.
+    pub options: &'a [Choice],
+    /// The announcement under way may be taken back (play.takeback.1).
+    pub can_take_back: bool,
+}

@@ -1,0 +1,178 @@
+//! What happened, in order.
+//!
+//! The same events feed triggered abilities, the log and the tests.
+
+use crate::id::{CardIx, Seat, Side};
+use crate::language::{Happening, Pile, Step};
+use crate::state::{EventFacts, Phase};
+use serde::{Deserialize, Serialize};
+
+/// One thing that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Event {
+    /// A starting location was shown.
+    StartingLocation { seat: Seat, card: CardIx },
+    /// A turn began.
+    TurnBegan { seat: Seat, number: u16 },
+    /// A phase began.
+    PhaseBegan { seat: Seat, phase: Phase },
+    /// A phase ended.
+    PhaseEnded { seat: Seat, phase: Phase },
+    /// A turn is ending.
+    TurnEnds { seat: Seat },
+    /// A player passed.
+    Passed { seat: Seat },
+    /// A pile was shuffled.
+    Shuffled { seat: Seat, pile: Pile },
+    /// A player activated energy.
+    Activated { seat: Seat, count: u8 },
+    /// A player paid energy.
+    Paid { seat: Seat, count: u8 },
+    /// A player lost a card as energy, from a pile or from hand; onto an asset if one is named.
+    EnergyLost { seat: Seat, card: CardIx, from: Pile, onto: CardIx },
+    /// A player drew a card.
+    Drew { seat: Seat, card: CardIx, from: Pile },
+    /// A player retrieved a card.
+    Retrieved { seat: Seat, card: CardIx },
+    /// A used pile went beneath its reserve.
+    Recirculated { seat: Seat, count: u8 },
+    /// A card was shown to both players.
+    Shown { seat: Seat, card: CardIx },
+    /// A player looked at a card.
+    Looked { seat: Seat, card: CardIx },
+    /// A card was revealed for destiny.
+    Destiny { seat: Seat, card: CardIx, number: i16 },
+    /// A card was revealed for battle destiny.
+    BattleDestinyRevealed { seat: Seat, card: CardIx, at: CardIx },
+    /// Its destiny was changed.
+    DestinyChanged { card: CardIx, by: i16 },
+    /// A card became pending.
+    CardPending { seat: Seat, card: CardIx },
+    /// An activated ability became pending.
+    AbilityPending { seat: Seat, card: CardIx, ability: u8 },
+    /// A triggered ability became pending.
+    TriggerPending { seat: Seat, card: CardIx, ability: u8 },
+    /// A trigger could not go on the stack.
+    TriggerFailed { seat: Seat, card: CardIx, ability: u8 },
+    /// An activation action became pending.
+    ActivationPending { seat: Seat, amount: u8 },
+    /// A drain action became pending.
+    DrainPending { seat: Seat, at: CardIx },
+    /// An attack action became pending.
+    AttackPending { seat: Seat, at: CardIx },
+    /// A movement action became pending.
+    MovementPending { seat: Seat, card: CardIx },
+    /// A card or location was chosen as a target.
+    Targeted { seat: Seat, card: CardIx, source: CardIx },
+    /// An item came off the stack and had no effect.
+    NoEffect { source: CardIx },
+    /// An item was canceled.
+    Canceled { source: CardIx },
+    /// A card was played and entered play.
+    Played { seat: Seat, card: CardIx, at: CardIx },
+    /// A card entered play.
+    Entered { seat: Seat, card: CardIx, at: CardIx },
+    /// A card changed its place.
+    Moved { seat: Seat, card: CardIx, from: CardIx, at: CardIx },
+    /// A card became damaged.
+    Damaged { seat: Seat, card: CardIx, at: CardIx, source: CardIx },
+    /// A card is damaged no more.
+    Undamaged { card: CardIx },
+    /// A card was inverted.
+    Inverted { seat: Seat, card: CardIx, at: CardIx },
+    /// A card was reverted.
+    Reverted { seat: Seat, card: CardIx },
+    /// A card was destroyed; `Lost` follows.
+    Destroyed { seat: Seat, card: CardIx, at: CardIx },
+    /// A card was dismissed; `Lost` follows.
+    Dismissed { seat: Seat, card: CardIx, at: CardIx },
+    /// A card was put from play into its owner's lost pile.
+    Lost { seat: Seat, card: CardIx, from: CardIx },
+    /// A card went somewhere else than to the lost pile.
+    Put { card: CardIx, to: Pile },
+    /// A card was stacked on another.
+    Stacked { card: CardIx, on: CardIx, face_down: bool },
+    /// A drain came off the stack.
+    Drained { seat: Seat, at: CardIx, amount: i16 },
+    /// An attack came off the stack.
+    Attacked { seat: Seat, at: CardIx },
+    /// A battle began.
+    BattleBegan { seat: Seat, at: CardIx },
+    /// A battle step began.
+    StepBegan { step: Step, at: CardIx },
+    /// A battle step ended.
+    StepEnded { step: Step, at: CardIx },
+    /// Battle destiny of a side is final.
+    BattleDestiny { side: Side, number: i16 },
+    /// Attrition a side causes.
+    Attrition { side: Side, number: i16 },
+    /// Total power of a side.
+    TotalPower { side: Side, number: i16 },
+    /// A player won the battle.
+    BattleWon { seat: Seat, at: CardIx },
+    /// A player lost the battle and has casualties to cover.
+    BattleLost { seat: Seat, at: CardIx, casualties: i16 },
+    /// A battle was canceled.
+    BattleCanceled { at: CardIx },
+    /// A battle is over; who won it, as a side plus one, or 0.
+    BattleEnded { at: CardIx, winner: i16 },
+    /// Somebody won.
+    GameWon { side: Side },
+    /// Nobody won.
+    GameDrawn,
+}
+
+impl Event {
+    /// How texts speak of this event, where they do.
+    pub fn happening(&self) -> Option<(Happening, EventFacts)> {
+        let none = EventFacts::NONE;
+        let by = |seat| EventFacts { seat, ..none };
+        let at = |seat, at| EventFacts { seat, at, ..none };
+        let card = |seat, card, at| EventFacts { seat, card, at, ..none };
+        Some(match *self {
+            Event::PhaseBegan { seat, phase } => {
+                (Happening::PhaseStarts, EventFacts { amount: phase as i16, ..by(seat) })
+            }
+            Event::PhaseEnded { seat, phase } => {
+                (Happening::PhaseEnds, EventFacts { amount: phase as i16, ..by(seat) })
+            }
+            Event::TurnEnds { seat } => (Happening::TurnEnds, by(seat)),
+            Event::Drew { seat, card: drawn, .. } => (Happening::Drew, card(seat, drawn, CardIx::NONE)),
+            Event::CardPending { seat, card: played } => (Happening::Played, card(seat, played, CardIx::NONE)),
+            Event::Played { seat, card: played, at } => (Happening::Played, card(seat, played, at)),
+            Event::Entered { seat, card: entered, at } => (Happening::Enters, card(seat, entered, at)),
+            Event::Moved { seat, card: moved, from, at } => {
+                (Happening::Moved, EventFacts { from, ..card(seat, moved, at) })
+            }
+            Event::Damaged { seat, card: damaged, at, .. } => (Happening::Damaged, card(seat, damaged, at)),
+            Event::Inverted { seat, card: inverted, at } => (Happening::Inverted, card(seat, inverted, at)),
+            Event::Destroyed { seat, card: destroyed, at } => {
+                (Happening::Destroyed, EventFacts { from: at, ..card(seat, destroyed, at) })
+            }
+            Event::Lost { seat, card: lost, from } => (Happening::Lost, EventFacts { from, ..card(seat, lost, from) }),
+            Event::Targeted { seat, card: target, source } => {
+                (Happening::Targeted, EventFacts { from: source, ..card(seat, target, CardIx::NONE) })
+            }
+            Event::Drained { seat, at: place, amount } => {
+                (Happening::Drained, EventFacts { amount, ..at(seat, place) })
+            }
+            Event::Attacked { seat, at: place } => (Happening::Attacked, at(seat, place)),
+            Event::BattleBegan { seat, at: place } => (Happening::BattleBegins, at(seat, place)),
+            Event::BattleWon { seat, at: place } => (Happening::BattleWon, at(seat, place)),
+            Event::BattleLost { seat, at: place, casualties } => {
+                (Happening::BattleLost, EventFacts { amount: casualties, ..at(seat, place) })
+            }
+            Event::BattleEnded { at: place, winner } => {
+                (Happening::BattleEnds, EventFacts { amount: winner, ..at(Seat(0), place) })
+            }
+            Event::BattleDestinyRevealed { seat, card: shown, at } => {
+                (Happening::RevealedForBattleDestiny, card(seat, shown, at))
+            }
+            Event::StepEnded { step: Step::BattleDestiny, at: place } => {
+                (Happening::BattleDestinyStepEnds, at(Seat(0), place))
+            }
+            Event::StepEnded { step: Step::Power, at: place } => (Happening::PowerStepEnds, at(Seat(0), place)),
+            _ => return None,
+        })
+    }
+}

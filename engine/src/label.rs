@@ -1,0 +1,294 @@
+//! One line for every option, and one for every question.
+//!
+//! The client's menus, the log, rules scenarios and saved games all speak these labels, so two
+//! different options of one question never have the same one.
+
+use crate::decision::{Choice, Purpose, Treatment};
+use crate::game::Game;
+use crate::id::CardIx;
+use crate::language::{Ability, Effect, Pile, english};
+use crate::state::frame::{Announce, Frame};
+use crate::state::{Act, Item, ItemKind, Zone};
+
+impl Game {
+    /// A card's title, with a number if another copy in the same place has the same title.
+    pub fn name(&self, card: CardIx) -> String {
+        let title = self.title(card);
+        if card == CardIx::NONE {
+            return title.to_owned();
+        }
+        let here = self.state.card(card);
+        let same = |index: &usize| {
+            let other = &self.state.cards[*index];
+            other.zone == here.zone
+                && (other.controller, other.place, other.host) == (here.controller, here.place, here.host)
+                && self.setting.catalogue.def(other.def).title == self.def(card).title
+        };
+        let in_sight = matches!(here.zone, Zone::Play | Zone::Stacked);
+        let copies: Vec<usize> =
+            if in_sight { (0..self.state.cards.len()).filter(same).collect() } else { vec![card.ix()] };
+        match copies.iter().position(|index| *index == card.ix()) {
+            Some(position) if position > 0 => format!("{title}#{}", position + 1),
+            _ => title.to_owned(),
+        }
+    }
+
+    /// The name, and whose card it is where both players could have one.
+    fn owned_name(&self, card: CardIx) -> String {
+        let name = self.name(card);
+        let state = self.state.card(card);
+        let twin_elsewhere = self.state.in_play.contains(card)
+            && self.state.in_play.iter().any(|other| other != card && self.name(other) == name);
+        if twin_elsewhere {
+            let at = state.place.some().map(|place| format!(" at {}", self.name(place))).unwrap_or_default();
+            return format!("{name} ({}{at})", state.controller);
+        }
+        name
+    }
+
+    /// The one-line label of an option of the question now.
+    pub fn label(&self, choice: Choice) -> String {
+        let decision = self.decision();
+        let whose = |pile: Pile| format!("your {}", pile.name());
+        match choice {
+            Choice::Pass => "Pass".to_owned(),
+            Choice::Activate(amount) => format!("Activate {amount} energy"),
+            Choice::Drain(at) => format!("Drain at {}", self.owned_name(at)),
+            Choice::Play(card) => format!("Play {}", self.name(card)),
+            Choice::Attack(at) => format!("Attack at {}", self.owned_name(at)),
+            Choice::Move(card) => format!("Move {}", self.owned_name(card)),
+            Choice::Draw => "Draw a card".to_owned(),
+            Choice::Use(card, ability) => self.use_label(card, ability),
+            Choice::Trigger(index) => self.trigger_label(index),
+            Choice::At(at) => match decision.purpose {
+                Purpose::Target => format!("Target {}", self.owned_name(at)),
+                Purpose::Destination => format!("To {}", self.owned_name(at)),
+                _ => format!("At {}", self.owned_name(at)),
+            },
+            Choice::Beneath(host) if self.is_ship(host) && !self.attaches(decision.about) => {
+                format!("Aboard {}", self.owned_name(host))
+            }
+            Choice::Beneath(host) => format!("Beneath {}", self.owned_name(host)),
+            Choice::Row(left) => self.row_label(decision.about, left),
+            Choice::Table => "On the table".to_owned(),
+            Choice::Mode(mode) => self.mode_label(mode),
+            Choice::Item(id) => {
+                self.item(id).map_or_else(String::new, |item| format!("Target {}", self.item_name(item)))
+            }
+            Choice::Player(seat) => format!("Target player {seat}"),
+            Choice::Number(number) => format!("{number}"),
+            Choice::Top(pile) => format!("Lose the top card of {}", whose(pile)),
+            Choice::Yes => match decision.purpose {
+                Purpose::Reveal => "Reveal for battle destiny".to_owned(),
+                _ => self.bargain_label(),
+            },
+            Choice::No => match decision.purpose {
+                Purpose::Reveal => "Don't reveal".to_owned(),
+                _ => "Decline".to_owned(),
+            },
+            Choice::Done => "Done".to_owned(),
+            Choice::Card(card) => self.card_label(decision.purpose, card),
+        }
+    }
+
+    fn card_label(&self, purpose: Purpose, card: CardIx) -> String {
+        let name = self.owned_name(card);
+        match purpose {
+            Purpose::StartingLocation => format!("Start with {name}"),
+            Purpose::Target => format!("Target {name}"),
+            Purpose::GiveUp => format!("Give up {name}"),
+            Purpose::Lose => format!("Lose {name} from your hand"),
+            Purpose::Attrition => format!("Damage {name}"),
+            Purpose::Casualties if self.state.in_play.contains(card) => format!("Damage {name}"),
+            Purpose::Casualties => format!("Lose {name} from your hand"),
+            Purpose::Order(Treatment::Destroy) => format!("Destroy {name}"),
+            Purpose::Order(Treatment::Dismiss) => format!("Dismiss {name}"),
+            Purpose::Order(Treatment::Lose) => format!("Lose {name}"),
+            Purpose::Order(Treatment::Damage) => format!("Damage {name}"),
+            Purpose::Arrange => format!("Put {name} next"),
+            Purpose::Transport => format!("Take {name} along"),
+            Purpose::Choose => match self.replaces_reveal() {
+                true => format!("Use {name}"),
+                false => format!("Choose {name}"),
+            },
+            _ => name,
+        }
+    }
+
+    fn replaces_reveal(&self) -> bool {
+        matches!(self.state.agenda.last(), Some(Frame::Reveal(_)))
+    }
+
+    fn attaches(&self, card: Option<CardIx>) -> bool {
+        card.is_some_and(|card| !self.def(card).card_type().is_unit())
+    }
+
+    fn use_label(&self, card: CardIx, ability: u8) -> String {
+        let def = self.def(card);
+        let Ability::Activated(it) = &def.abilities[ability as usize].ability else { return String::new() };
+        let cost = english::cost(&it.cost, &def.facts);
+        format!("Use {}: {}", self.owned_name(card), cost)
+    }
+
+    fn trigger_label(&self, index: u8) -> String {
+        let Some(waiting) = self.state.waiting.get(index as usize) else { return String::new() };
+        let about = match waiting.event.card.some().filter(|card| *card != waiting.source) {
+            Some(card) => format!(" about {}", self.name(card)),
+            None => String::new(),
+        };
+        // Two abilities of one card are told apart by their place on it.
+        let twins = self.state.waiting.iter().any(|it| it.source == waiting.source && it.ability != waiting.ability);
+        let line = if twins { format!(" (line {})", waiting.ability + 1) } else { String::new() };
+        format!("Trigger of {}{about}{line}", self.owned_name(waiting.source))
+    }
+
+    fn row_label(&self, card: Option<CardIx>, left: u8) -> String {
+        let Some(card) = card else { return String::new() };
+        let name = self.def(card).place_name;
+        let sites: Vec<CardIx> = self
+            .state
+            .locations
+            .iter()
+            .map(|location| location.card)
+            .filter(|at| self.def(*at).place_name == name && self.def(*at).location == self.def(card).location)
+            .collect();
+        match (self.def(card).location, sites.get(left as usize), sites.last()) {
+            (Some(crate::language::place::LocationKind::Site), Some(next), _) => {
+                format!("As a site left of {}", self.owned_name(*next))
+            }
+            (Some(crate::language::place::LocationKind::Site), None, Some(last)) => {
+                format!("As a site right of {}", self.owned_name(*last))
+            }
+            _ => "As a location of its own".to_owned(),
+        }
+    }
+
+    fn mode_label(&self, mode: u8) -> String {
+        match self.state.agenda.last() {
+            Some(Frame::Announce(Announce { act: Act::Card(card), .. })) => {
+                let def = self.def(*card);
+                format!("Mode: {}", english::ability(&def.abilities[mode as usize].ability, &def.facts))
+            }
+            Some(Frame::Run(run)) => {
+                let def = self.def(run.source);
+                let branches = choose_ones(&def.abilities[run.ability as usize].ability);
+                let texts = branches.iter().filter_map(|of| of.get(mode as usize));
+                texts.map(|effects| capital(&english::effects(effects, &def.facts))).next().unwrap_or_default()
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn bargain_label(&self) -> String {
+        let Some(Frame::Run(run)) = self.state.agenda.last() else { return "Yes".to_owned() };
+        match self.op(run) {
+            crate::card::program::Op::Bargain { cost, .. } if !cost.is_empty() => {
+                capital(&english::cost(cost, &self.def(run.source).facts))
+            }
+            _ => "Accept".to_owned(),
+        }
+    }
+
+    /// What a pending item is called.
+    pub fn item_name(&self, item: &Item) -> String {
+        match item.kind {
+            ItemKind::Card { card, .. } => self.title(card).to_owned(),
+            ItemKind::Ability(card, _) => format!("ability of {}", self.title(card)),
+            ItemKind::Trigger { source, .. } => format!("trigger of {}", self.title(source)),
+            ItemKind::Activation(amount) => format!("activation of {amount} energy"),
+            ItemKind::Drain(at) => format!("drain at {}", self.title(at)),
+            ItemKind::Attack(at) => format!("attack at {}", self.title(at)),
+            ItemKind::Movement { card, .. } => format!("movement of {}", self.title(card)),
+        }
+    }
+
+    /// The question in one line.
+    pub fn prompt(&self) -> String {
+        let decision = self.decision();
+        let about = decision.about.map(|card| self.title(card)).unwrap_or_default();
+        match decision.purpose {
+            Purpose::StartingLocation => "Pick your starting location".to_owned(),
+            Purpose::Initiative => self.initiative_prompt(),
+            Purpose::OrderTriggers => "Which trigger comes next?".to_owned(),
+            Purpose::Mode => format!("{about}: which way?"),
+            Purpose::Spot => format!("{about}: where to?"),
+            Purpose::Target => format!("{about}: which target?"),
+            Purpose::GiveUp => format!("{about}: what is given up?"),
+            Purpose::Lose => match self.state.agenda.last() {
+                Some(Frame::Lose(lose)) => format!("Lose {} energy", lose.left),
+                _ => "Lose energy".to_owned(),
+            },
+            Purpose::Attrition => {
+                let left = self.attrition_left(self.state.side(decision.who));
+                format!("{left} attrition to satisfy: damage a card")
+            }
+            Purpose::Casualties => {
+                let left = self.casualties_left(self.state.side(decision.who));
+                format!("{left} casualties to cover")
+            }
+            Purpose::Reveal => "Reveal a card for battle destiny?".to_owned(),
+            Purpose::Order(_) => "Which card comes next?".to_owned(),
+            Purpose::Arrange => "Which card goes on the pile next?".to_owned(),
+            Purpose::Choose => match self.replaces_reveal() {
+                true => "Which ability takes the place of the reveal?".to_owned(),
+                false => format!("{about}: choose"),
+            },
+            Purpose::Bargain => format!("{about}: will you?"),
+            Purpose::Branch => format!("{about}: choose one"),
+            Purpose::Number => format!("{about}: how many?"),
+            Purpose::Destination => format!("{about}: move where?"),
+            Purpose::Transport => format!("{about}: who comes along?"),
+            Purpose::Over => "The game is over".to_owned(),
+        }
+    }
+
+    /// What passing would lead to.
+    fn initiative_prompt(&self) -> String {
+        let Some(Frame::Window(window)) = self.state.agenda.last() else { return String::new() };
+        let lead = match (window.passes, self.state.stack.last()) {
+            (0, _) => "passing hands over initiative".to_owned(),
+            (_, Some(item)) => format!("passing lets the {} take effect", self.item_name(item)),
+            (_, None) => match (window.kind, self.state.battle) {
+                (crate::state::frame::WindowKind::Battle, Some(battle)) => {
+                    format!("passing begins the {}", battle.step.name())
+                }
+                (crate::state::frame::WindowKind::EndOfTurn, _) => "passing ends the turn".to_owned(),
+                _ => format!("passing ends the {} phase", self.state.turn.phase.name()),
+            },
+        };
+        format!("Initiative: {lead}")
+    }
+}
+
+/// The branches of every choice in an ability, in order.
+fn choose_ones(ability: &Ability) -> Vec<&Vec<Vec<Effect>>> {
+    fn search<'a>(effects: &'a [Effect], found: &mut Vec<&'a Vec<Vec<Effect>>>) {
+        for effect in effects {
+            match effect {
+                Effect::ChooseOne { of, .. } => found.push(of),
+                Effect::If { then, otherwise, .. } => {
+                    search(then, found);
+                    search(otherwise, found);
+                }
+                Effect::May { effects, .. } | Effect::Unless { effects, .. } => search(effects, found),
+                _ => {}
+            }
+        }
+    }
+    let mut found = Vec::new();
+    match ability {
+        Ability::Activated(it) => search(&it.effects, &mut found),
+        Ability::Triggered(it) => search(&it.effects, &mut found),
+        Ability::Resolve(it) => search(&it.effects, &mut found),
+        _ => {}
+    }
+    found
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,439 @@
+//! What is paid, what is chosen and what is done.
+
+use super::words::{Duration, Pile, Player, Ref, Subject, word_or_phrase};
+use super::{Condition, Filter, Modifier, Pattern, Place, Value};
+use serde::Deserialize;
+use serde::de::Deserializer;
+
+/// A rule for playing the card it is printed on.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct PlayRule {
+    /// "You may play this only ..."
+    pub only: Vec<Condition>,
+    /// "As an additional cost to play this ..."
+    pub cost: Vec<Cost>,
+    /// "You may play this asset beneath one of your opponent's ..."
+    pub beneath_opponents: bool,
+    /// "You can't play more than one of this asset beneath the same ..."
+    pub one_per_host: bool,
+    /// "You may play this at no energy cost at ..."
+    pub free_at: Option<Place>,
+}
+
+/// One target, or one group of targets: `{"card": {...}}`, `{"place": "sector"}`,
+/// `{"card": {...}, "by": "opponent"}`, `{"card": {...}, "any-number": true}`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "TargetFields")]
+pub struct TargetClause {
+    /// What is targeted.
+    pub kind: TargetKind,
+    /// Who chooses.
+    pub by: Player,
+    /// Any number of them, also none, instead of one.
+    pub any_number: bool,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+struct TargetFields {
+    card: Option<Filter>,
+    place: Option<Place>,
+    pending_drain: Option<Place>,
+    pending_attack: Option<Place>,
+    pending_card: Option<super::Words>,
+    pending_ability: bool,
+    player: bool,
+    by: Player,
+    any_number: bool,
+}
+
+impl TryFrom<TargetFields> for TargetClause {
+    type Error = &'static str;
+
+    fn try_from(fields: TargetFields) -> Result<TargetClause, Self::Error> {
+        let mut kinds = [
+            fields.card.map(TargetKind::Card),
+            fields.place.map(TargetKind::Place),
+            fields.pending_drain.map(TargetKind::PendingDrain),
+            fields.pending_attack.map(TargetKind::PendingAttack),
+            fields.pending_card.map(TargetKind::PendingCard),
+            fields.pending_ability.then_some(TargetKind::PendingAbility),
+            fields.player.then_some(TargetKind::Player),
+        ]
+        .into_iter()
+        .flatten();
+        match (kinds.next(), kinds.next()) {
+            (Some(kind), None) => Ok(TargetClause { kind, by: fields.by, any_number: fields.any_number }),
+            _ => Err(
+                "a target needs exactly one of card, place, pending-drain, pending-attack, pending-card, pending-ability, player",
+            ),
+        }
+    }
+}
+
+/// What can be a target.
+#[derive(Clone, Debug)]
+pub enum TargetKind {
+    /// A card.
+    Card(Filter),
+    /// A location.
+    Place(Place),
+    /// A pending drain at such a location.
+    PendingDrain(Place),
+    /// A pending attack at such a location.
+    PendingAttack(Place),
+    /// A pending card: `"interrupt"`, `"ship"`, ...
+    PendingCard(super::Words),
+    /// A pending activated or triggered ability.
+    PendingAbility,
+    /// A player.
+    Player,
+}
+
+/// Cards that an effect or cost takes.
+#[derive(Clone, Debug)]
+pub enum Pick {
+    /// A card already spoken of.
+    Known(Ref),
+    /// Every card that matches.
+    Each(Filter),
+    /// Cards chosen by a player on resolution, or when paying.
+    Choose(Box<Choose>),
+    /// Cards picked by chance.
+    Random(Filter, Value),
+    /// Cards from the top of a pile.
+    Top(Value, Pile, Player),
+}
+
+/// A choice among cards.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Choose {
+    /// Among which cards.
+    #[serde(default)]
+    pub of: Filter,
+    /// Among the cards last revealed or looked at instead.
+    #[serde(default)]
+    pub seen: bool,
+    /// How many.
+    #[serde(default)]
+    pub count: Value,
+    /// Fewer will do.
+    #[serde(default)]
+    pub up_to: bool,
+    /// Who chooses.
+    #[serde(default)]
+    pub by: Player,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum PickPhrase {
+    Each(Filter),
+    Choose(Box<Choose>),
+    Random(Filter, Value),
+    Top(Value, Pile, Player),
+}
+
+impl<'de> Deserialize<'de> for Pick {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        word_or_phrase(from, "a card word or a pick", Pick::Known, |phrase| match phrase {
+            PickPhrase::Each(filter) => Pick::Each(filter),
+            PickPhrase::Choose(choose) => Pick::Choose(choose),
+            PickPhrase::Random(filter, count) => Pick::Random(filter, count),
+            PickPhrase::Top(count, pile, player) => Pick::Top(count, pile, player),
+        })
+    }
+}
+
+/// Where cards are put. Piles and hands are always those of the card's owner.
+#[derive(Clone, Debug)]
+pub enum Destination {
+    /// The owner's hand.
+    Hand,
+    /// On top of the used pile.
+    Used,
+    /// On top of the reserve.
+    Reserve,
+    /// Beneath the reserve.
+    BottomOfReserve,
+    /// Beneath the active pile.
+    BottomOfActive,
+    /// The lost pile.
+    Lost,
+    /// Stacked on a card in play.
+    StackedOn {
+        /// Which card; chosen by the player if several fit.
+        on: Subject,
+        /// Hidden from both players.
+        face_down: bool,
+    },
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum DestinationWord {
+    Hand,
+    Used,
+    Reserve,
+    BottomOfReserve,
+    BottomOfActive,
+    Lost,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct StackedOn {
+    stacked_on: Subject,
+    #[serde(default)]
+    face_down: bool,
+}
+
+impl<'de> Deserialize<'de> for Destination {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        word_or_phrase(
+            from,
+            "a destination",
+            |word| match word {
+                DestinationWord::Hand => Destination::Hand,
+                DestinationWord::Used => Destination::Used,
+                DestinationWord::Reserve => Destination::Reserve,
+                DestinationWord::BottomOfReserve => Destination::BottomOfReserve,
+                DestinationWord::BottomOfActive => Destination::BottomOfActive,
+                DestinationWord::Lost => Destination::Lost,
+            },
+            |phrase: StackedOn| Destination::StackedOn { on: phrase.stacked_on, face_down: phrase.face_down },
+        )
+    }
+}
+
+/// One part of a cost: all parts must be possible before any is paid.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Cost {
+    /// Pay energy.
+    Pay(Value),
+    /// Lose energy, from any pile or from hand.
+    Lose(Value),
+    /// Put cards somewhere; a card of a named kind from a hidden place is shown.
+    Put {
+        /// Which cards.
+        what: Pick,
+        /// Where to.
+        to: Destination,
+        /// The text says that they are revealed.
+        #[serde(default)]
+        reveal: bool,
+    },
+    /// Dismiss cards of your own.
+    Dismiss(Pick),
+    /// Damage cards.
+    Damage(Pick),
+    /// Turn an inverter back.
+    Revert(Ref),
+    /// Nothing is paid, but this must be true.
+    Require(Condition),
+}
+
+/// What a card played by an effect costs.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlayPrice {
+    /// Everything it normally costs.
+    Full,
+    /// No energy; support is still needed.
+    NoEnergy,
+    /// Less energy.
+    Less(Value),
+}
+
+/// One thing that is done.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
+pub enum Effect {
+    /// Damage cards.
+    Damage(Pick),
+    /// Undamage cards.
+    Undamage(Pick),
+    /// Destroy cards.
+    Destroy(Pick),
+    /// Dismiss cards.
+    Dismiss(Pick),
+    /// Turn an inverter over.
+    Invert(Pick),
+    /// Turn an inverter back.
+    Revert(Pick),
+    /// Put cards somewhere.
+    Put {
+        /// Which cards.
+        what: Pick,
+        /// Where to.
+        to: Destination,
+        /// Who does it, and arranges several.
+        #[serde(default)]
+        by: Player,
+    },
+    /// Move cards to a location, chosen by you if several fit.
+    Move {
+        /// Which cards.
+        what: Pick,
+        /// Where to.
+        to: Place,
+    },
+    /// A player pays energy, as much as possible.
+    Pay {
+        /// Who.
+        #[serde(default)]
+        who: Player,
+        /// How much.
+        amount: Value,
+    },
+    /// A player loses energy.
+    Lose {
+        /// Who.
+        #[serde(default)]
+        who: Player,
+        /// How much.
+        amount: Value,
+        /// Only from this pile.
+        #[serde(default)]
+        from: Option<Pile>,
+        /// The cards are stacked face down on this card instead of being lost.
+        #[serde(default)]
+        onto: Option<Ref>,
+    },
+    /// A player activates energy.
+    Activate {
+        /// Who.
+        #[serde(default)]
+        who: Player,
+        /// How much.
+        amount: Value,
+        /// Less will do.
+        #[serde(default)]
+        up_to: bool,
+    },
+    /// A player draws cards from the reserve.
+    Draw {
+        /// Who.
+        #[serde(default)]
+        who: Player,
+        /// How many.
+        amount: Value,
+        /// Fewer will do.
+        #[serde(default)]
+        up_to: bool,
+    },
+    /// A player retrieves cards: picked by chance from the lost pile, shown, and used.
+    Retrieve {
+        /// Who.
+        #[serde(default)]
+        who: Player,
+        /// How many.
+        amount: Value,
+    },
+    /// Show cards to both players.
+    Reveal(Pick),
+    /// Look at cards.
+    Look(Pick),
+    /// Search a pile for a card, put it in hand, shuffle. The reserve: download.
+    Search {
+        /// Which pile of yours.
+        pile: Pile,
+        /// For what.
+        #[serde(rename = "for")]
+        what: Filter,
+    },
+    /// Play a card.
+    Play {
+        /// Who plays it.
+        #[serde(default)]
+        who: Player,
+        /// Which card.
+        what: Pick,
+        /// Where it must be played.
+        #[serde(default)]
+        at: Place,
+        /// What it costs.
+        price: PlayPrice,
+    },
+    /// Cancel a pending card, ability or action.
+    Cancel(Ref),
+    /// Make changes that last.
+    Until {
+        /// How long.
+        until: Duration,
+        /// Which changes.
+        apply: Vec<Modifier>,
+    },
+    /// Change the destiny of the card revealed for battle destiny.
+    ChangeDestiny(Value),
+    /// Make this card the one revealed for battle destiny.
+    UseForBattleDestiny(Pick),
+    /// Add to your battle destiny in this battle.
+    AddToBattleDestiny(Value),
+    /// Count energy icons on your side of the location for the drain.
+    DrainWithYourIcons {},
+    /// The event that was about to happen does not.
+    Instead {},
+    /// A test.
+    If {
+        /// All of these.
+        all: Vec<Condition>,
+        /// What to do if so.
+        then: Vec<Effect>,
+        /// What to do if not.
+        #[serde(default, rename = "else")]
+        otherwise: Vec<Effect>,
+    },
+    /// A player may do something, for a cost or freely.
+    May {
+        /// Who.
+        #[serde(default)]
+        who: Player,
+        /// What it costs.
+        #[serde(default)]
+        cost: Vec<Cost>,
+        /// What is then done.
+        #[serde(rename = "do")]
+        effects: Vec<Effect>,
+    },
+    /// Done unless a player pays this.
+    Unless {
+        /// Who may pay.
+        who: Player,
+        /// What averts it.
+        cost: Vec<Cost>,
+        /// What is done otherwise.
+        #[serde(rename = "do")]
+        effects: Vec<Effect>,
+    },
+    /// A player chooses one of several things, one that can be done if there is one.
+    ChooseOne {
+        /// Who.
+        who: Player,
+        /// The things.
+        of: Vec<Vec<Effect>>,
+    },
+    /// The next time something would happen this turn or battle, do this instead.
+    NextTimeInstead {
+        /// What would happen.
+        would: Pattern,
+        /// How long it waits.
+        until: Duration,
+        /// What happens instead.
+        #[serde(rename = "do")]
+        effects: Vec<Effect>,
+    },
+    /// The next time something happens, this triggers.
+    NextTime {
+        /// What happens.
+        on: Pattern,
+        /// How long it waits.
+        until: Duration,
+        /// What is then done.
+        #[serde(rename = "do")]
+        effects: Vec<Effect>,
+    },
+}

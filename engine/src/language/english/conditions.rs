@@ -1,0 +1,236 @@
+//! Tests: as statements ("you have a ship here") and as moments ("during your deploy phase").
+
+use super::Speaker;
+use super::cards::words;
+use super::grammar::{list, with_article};
+use super::mentions::Said;
+use super::numbers::{bounded, printed, quantity, sign, support_icon, support_icons, total_name};
+use super::players::owner;
+use crate::language::place::Anchor;
+use crate::language::value::Phrase;
+use crate::language::{Compare, Condition, Filter, Place, Player, Ref, Stat, Subject, Total, Value};
+
+impl Speaker<'_> {
+    /// Several statements; one with the same subject as the one before leaves it out.
+    pub(super) fn statements(&mut self, conditions: &[Condition]) -> String {
+        let said: Vec<String> = conditions.iter().map(|condition| self.statement(condition)).collect();
+        let mut parts = Vec::with_capacity(said.len());
+        for (index, statement) in said.iter().enumerate() {
+            let subjects = ["you ", "your opponent ", "a player "];
+            let before = index.checked_sub(1).map(|before| said[before].as_str()).unwrap_or_default();
+            let shared = subjects.into_iter().find(|who| before.starts_with(who) && statement.starts_with(who));
+            parts.push(statement[shared.map_or(0, str::len)..].to_owned());
+        }
+        list(&parts, "and")
+    }
+
+    /// A condition as a statement.
+    pub(super) fn statement(&mut self, condition: &Condition) -> String {
+        let unsaid = self.unsaid();
+        let statement = match condition {
+            Condition::Some(filter) => self.there_is(filter, Compare::AtLeast, 1),
+            Condition::None(filter) => self.there_is(filter, Compare::Equal, 0),
+            Condition::SomePlace(place) => format!("{} {}", self.there(false), self.place(place)),
+            Condition::Is(card, filter) => self.is(*card, filter),
+            Condition::Compare(left, compare, right) => self.comparison(left, *compare, right),
+            Condition::Controls(player, place) => {
+                let control = self.does(*player, "control");
+                format!("{control} {}", self.place(place))
+            }
+            Condition::Phase(player, phase) => format!("it's {} {} phase", self.whose(*player), phase.name()),
+            Condition::Turn(player) => format!("it's {} turn", self.whose(*player)),
+            Condition::Battle(place) => format!("{} {}", self.there(false), self.battle_at(Some(place))),
+            Condition::Before(step) => format!("the {} hasn't begun", step.name()),
+            Condition::After(step) => format!("the {} has ended", step.name()),
+            Condition::WonThisTurn(player) => format!("{} won a battle this turn", self.has_done(*player)),
+            Condition::WonThisBattle(player) => format!("{} won that battle", self.who(*player)),
+            Condition::Attacked(player, place) => format!("{} attacked{}", self.who(*player), self.at(place)),
+            Condition::Not(inner) => self.denial(inner),
+            Condition::Any(list) => self.either(list),
+        };
+        // "Damage target ship if ..." reads better than a target first met inside the test.
+        self.awkward |= self.unsaid() != unsaid;
+        statement
+    }
+
+    /// When something may be done: "during a battle before the attrition step".
+    pub(super) fn moments(&mut self, conditions: &[Condition]) -> String {
+        let mut moments = Vec::new();
+        let mut statements = Vec::new();
+        for condition in conditions {
+            match condition {
+                Condition::Phase(player, phase) => {
+                    moments.push(format!("during {} {} phase", self.whose(*player), phase.name()));
+                }
+                Condition::Turn(player) => moments.push(format!("during {} turn", self.whose(*player))),
+                Condition::Battle(place) => moments.push(format!("during {}", self.battle_at(Some(place)))),
+                Condition::Before(step) => moments.push(format!("before the {}", step.name())),
+                Condition::After(step) => moments.push(format!("after the {}", step.name())),
+                other => statements.push(other.clone()),
+            }
+        }
+        if !statements.is_empty() {
+            let when = if moments.is_empty() { "if" } else { "when" };
+            moments.insert(0, format!("{when} {}", self.statements(&statements)));
+        }
+        moments.join(" ")
+    }
+
+    fn unsaid(&self) -> usize {
+        self.targets.iter().filter(|target| target.said == Said::No).count()
+    }
+
+    /// "there is", "there are", "there must be".
+    fn there(&mut self, many: bool) -> &'static str {
+        match (std::mem::take(&mut self.must), many) {
+            (true, _) => "there must be",
+            (false, true) => "there are",
+            (false, false) => "there is",
+        }
+    }
+
+    fn there_is(&mut self, filter: &Filter, compare: Compare, number: i16) -> String {
+        match filter.whose {
+            Some(whose) => {
+                let has = self.does(owner(whose), "have");
+                format!("{has} {}", self.had(filter, compare, number))
+            }
+            None => {
+                let there = self.there(number != 1);
+                format!("{there} {}", self.had(filter, compare, number))
+            }
+        }
+    }
+
+    fn is(&mut self, card: Ref, filter: &Filter) -> String {
+        let subject = self.known(card);
+        let such = self.is_such(filter);
+        if let (Ref::This, Some(Subject::Each(ship))) = (card, &filter.aboard) {
+            self.vessel = Some(format!("that {}", words(&ship.is).0));
+        }
+        if subject == "it" { format!("it {such}").replacen("it is", "it's", 1) } else { format!("{subject} {such}") }
+    }
+
+    fn has_done(&mut self, player: Player) -> String {
+        if self.is_you(player) { "you've".to_owned() } else { format!("{} has", self.who(player)) }
+    }
+
+    fn denial(&mut self, condition: &Condition) -> String {
+        match condition {
+            Condition::Attacked(player, place) => format!("{} didn't attack{}", self.who(*player), self.at(place)),
+            Condition::Some(filter) => self.there_is(filter, Compare::Equal, 0),
+            Condition::Controls(player, place) => {
+                let who = self.who(*player);
+                let negation = if self.is_you(*player) { "don't" } else { "doesn't" };
+                format!("{who} {negation} control {}", self.place(place))
+            }
+            Condition::Is(card, filter) => self.is(*card, filter).replacen(" is ", " isn't ", 1),
+            Condition::Turn(player) => format!("it isn't {} turn", self.whose(*player)),
+            other => format!("it isn't true that {}", self.statement(other)),
+        }
+    }
+
+    fn either(&mut self, conditions: &[Condition]) -> String {
+        let statements: Vec<String> = conditions.iter().map(|condition| self.statement(condition)).collect();
+        list(&statements, "or")
+    }
+
+    fn comparison(&mut self, left: &Value, compare: Compare, right: &Value) -> String {
+        if let (Value::Phrase(phrase), Some(number)) = (left, printed(right))
+            && let Some(statement) = self.count(phrase, compare, number)
+        {
+            return statement;
+        }
+        if let (Value::Phrase(left), Compare::More, Value::Phrase(right)) = (left, compare, right)
+            && let Some(statement) = self.contest(left, right)
+        {
+            return statement;
+        }
+        let (left, right) = (self.number(left), self.number(right));
+        format!("{left} {} {right}", sign(compare))
+    }
+
+    /// A number of things compared with a printed number.
+    fn count(&mut self, phrase: &Phrase, compare: Compare, number: i16) -> Option<String> {
+        let one = compare == Compare::AtLeast && number == 1;
+        let of_icons = |one_icon: String, icons: String| {
+            if one { with_article(&one_icon) } else { format!("{} {icons}", quantity(compare, number)) }
+        };
+        Some(match phrase {
+            Phrase::Count(filter) => self.there_is(filter, compare, number),
+            Phrase::Places(place) => match place.conditions.as_slice() {
+                [Condition::Controls(player, there)] if there.anchor == Some(Anchor::There) => {
+                    let control = self.does(*player, "control");
+                    let places = self.places(&Place { conditions: Vec::new(), ..place.clone() });
+                    format!("{control} {} {places}", quantity(compare, number))
+                }
+                _ => format!("{} {} {}", self.there(true), quantity(compare, number), self.places(place)),
+            },
+            Phrase::SupportIcons(player, place, faction) => {
+                let icons = of_icons(support_icon(*faction), support_icons(*faction));
+                self.icons(*player, place, &icons, !one)
+            }
+            Phrase::EnergyIcons(player, place) => {
+                let icons = of_icons("energy icon".to_owned(), "energy icons".to_owned());
+                self.icons(*player, place, &icons, !one)
+            }
+            Phrase::KindsOfSupportIcons(player) => {
+                let have = self.does(*player, "have");
+                match (compare, number) {
+                    (Compare::Equal, 1) => format!("{have} only one type of support icon in play"),
+                    _ => format!("{have} {} types of support icons in play", quantity(compare, number)),
+                }
+            }
+            Phrase::Pile(pile, player) => {
+                let have = self.does(*player, "have");
+                let whose = self.acting(*player, |this| this.whose(*player));
+                format!("{have} {} cards in {whose} {}", quantity(compare, number), pile.name())
+            }
+            Phrase::Total(total, player, place) => {
+                let total = self.total(*total, *player, place.as_ref());
+                format!("{total} is {}", bounded(compare, &number.to_string()))
+            }
+            Phrase::Stat(Stat::Destiny, card) => {
+                let whose = self.belonging_to(*card);
+                format!("{whose} destiny is {}", bounded(compare, &number.to_string()))
+            }
+            _ => return None,
+        })
+    }
+
+    fn icons(&mut self, player: Player, place: &Place, icons: &str, many: bool) -> String {
+        let at = if place.is_anywhere() { " in play".to_owned() } else { self.at(place) };
+        match player {
+            Player::Each => format!("{} {icons}{at}", self.there(many)),
+            player => format!("{} {icons}{at}", self.does(player, "have")),
+        }
+    }
+
+    /// Two sides compared.
+    fn contest(&mut self, left: &Phrase, right: &Phrase) -> Option<String> {
+        Some(match (left, right) {
+            (Phrase::Total(total @ (Total::Power | Total::Tactics), one, place), Phrase::Total(same, other, _))
+                if total == same =>
+            {
+                let have = self.does(*one, "have");
+                let at = place.as_ref().map_or_else(String::new, |place| self.at(place));
+                format!("{have} a higher {}{at} than {}", total_name(*total), self.who(*other))
+            }
+            (Phrase::Total(..), Phrase::Total(..)) | (Phrase::Highest(..), Phrase::Highest(..)) => {
+                let higher = if matches!(left, Phrase::Highest(..)) { "higher" } else { "greater" };
+                let (left, right) = (self.phrase(left), self.phrase(right));
+                format!("{left} is {higher} than {right}")
+            }
+            (Phrase::SupportIcons(player, place, faction), Phrase::MostOtherSupportIcons(_)) => {
+                let have = self.does(*player, "have");
+                let at = if place.is_anywhere() { " in play".to_owned() } else { self.at(place) };
+                format!("{have} more {}{at} than any other type of support icons", support_icons(*faction))
+            }
+            _ => return None,
+        })
+    }
+
+    fn phrase(&mut self, phrase: &Phrase) -> String {
+        self.number(&Value::Phrase(Box::new(phrase.clone())))
+    }
+}

@@ -1,0 +1,243 @@
+//! Says abilities in English, in the manner of a printed card.
+//!
+//! The text is made from the structure of the ability alone: no card is known by name here. Each
+//! file says one kind of phrase:
+//!
+//! * `grammar`: articles, plurals, verbs, lists;
+//! * `players`: "you", "your opponent", "that player";
+//! * `cards` and `places`: which cards, which locations;
+//! * `mentions` and `picks`: cards already spoken of, cards that are taken;
+//! * `numbers` and `conditions`: numbers and tests;
+//! * `events`: what happens, would happen, can't happen;
+//! * `changes`: what ongoing abilities and lasting effects change;
+//! * `clauses` and `sentences`: what is paid and what is done.
+
+mod cards;
+mod changes;
+mod clauses;
+mod conditions;
+mod events;
+mod grammar;
+mod mentions;
+mod numbers;
+mod picks;
+mod places;
+mod players;
+mod sentences;
+#[cfg(test)]
+mod tests;
+
+use super::{
+    Ability, Activated, Condition, Cost, Effect, Face, Keyword, Ongoing, Pattern, Pile, PlayRule, Player, Replacement,
+    Resolve, TargetClause, Triggered,
+};
+use crate::card::program::Compiled;
+use crate::card::{CardDef, Facts};
+use grammar::{capital, sentence};
+use mentions::{Seen, Target};
+use players::Viewpoint;
+
+/// The text of one ability of a card, as one line.
+pub fn ability(ability: &Ability, card: &Facts) -> String {
+    let mut speaker = Speaker::new(card);
+    match ability {
+        Ability::Keyword(keyword) => self::keyword(keyword),
+        Ability::Ongoing(it) => speaker.ongoing(it),
+        Ability::Activated(it) => speaker.activated(it),
+        Ability::Triggered(it) => speaker.triggered(it),
+        Ability::Replacement(it) => speaker.replacement(it),
+        Ability::Resolve(it) => speaker.resolve(it),
+        Ability::Play(it) => speaker.play_rule(it),
+    }
+}
+
+/// The text box of a card: lines of the upright side and of the inverted side.
+pub fn text(card: &CardDef) -> (Vec<String>, Vec<String>) {
+    (side(card, Face::Upright), side(card, Face::Inverted))
+}
+
+/// What a cost is, within a sentence: "pay 3 energy".
+pub fn cost(costs: &[Cost], card: &Facts) -> String {
+    Speaker::new(card).cost_bare(Player::You, costs)
+}
+
+/// What effects do, as sentences.
+pub fn effects(effects: &[Effect], card: &Facts) -> String {
+    Speaker::new(card).sentences("", effects)
+}
+
+fn side(card: &CardDef, face: Face) -> Vec<String> {
+    let free_mode = |it: &Compiled| matches!(&it.ability, Ability::Resolve(mode) if mode.pile.is_none());
+    let abilities: Vec<&Compiled> = card.abilities_on(face).map(|(_, it)| it).collect();
+    let say = |it: &Compiled| ability(&it.ability, &card.facts);
+    // Modes that no pile tells apart are one line: a choice.
+    let modes: Vec<String> = abilities.iter().filter(|it| free_mode(it)).map(|it| say(it)).collect();
+    if modes.len() < 2 {
+        return abilities.into_iter().map(say).collect();
+    }
+    let ways: Vec<String> = modes.iter().map(|mode| grammar::lower(mode.trim_end_matches('.'))).collect();
+    let choice = format!("Choose one: {}.", capital(&ways.join("; or, ")));
+    let rules = abilities.into_iter().filter(|it| !free_mode(it)).map(say);
+    rules.chain([choice]).collect()
+}
+
+fn keyword(keyword: &Keyword) -> String {
+    match keyword {
+        Keyword::Piloting(number) => format!("Piloting {number}"),
+        Keyword::Scouting => "Scouting".to_owned(),
+        Keyword::Size(number) => format!("Size {number}"),
+        Keyword::Transport(number) => format!("Transport {number}"),
+        Keyword::Captain(title) => format!("Captain - {title}"),
+        Keyword::Quickdraw(number) => format!("Quickdraw {number}"),
+        Keyword::Encampment => "Encampment".to_owned(),
+        Keyword::Unlimited => "Unlimited".to_owned(),
+    }
+}
+
+/// Somebody who reads one ability aloud and remembers what was already spoken of, so that a second
+/// mention can be "it" or "that player".
+#[derive(Clone)]
+struct Speaker<'a> {
+    card: &'a Facts,
+    viewpoint: Viewpoint,
+    /// Subject of the clause being said, who is "he or she" within it.
+    actor: Option<Player>,
+    targets: Vec<Target<'a>>,
+    /// The event the ability answers.
+    event: Option<&'a Pattern>,
+    /// "That player" was said, so the event has to introduce a player.
+    speaks_of_that_player: bool,
+    /// What to call the ship this card is aboard, once it was mentioned.
+    vessel: Option<String>,
+    /// A battle was mentioned.
+    battle_said: bool,
+    /// Cards last revealed or looked at.
+    seen: Option<Seen>,
+    /// The next verb is an obligation ("must have").
+    must: bool,
+    /// A target was first mentioned inside a condition, where it reads badly.
+    awkward: bool,
+    /// Sentences to be said after the current one.
+    afterthoughts: Vec<String>,
+}
+
+impl<'a> Speaker<'a> {
+    fn new(card: &'a Facts) -> Speaker<'a> {
+        Speaker {
+            card,
+            viewpoint: Viewpoint::You,
+            actor: None,
+            targets: Vec::new(),
+            event: None,
+            speaks_of_that_player: false,
+            vessel: None,
+            battle_said: false,
+            seen: None,
+            must: false,
+            awkward: false,
+            afterthoughts: Vec::new(),
+        }
+    }
+
+    fn ongoing(&mut self, it: &'a Ongoing) -> String {
+        if it.for_each_player {
+            self.viewpoint = Viewpoint::EachPlayer { conditional: !it.conditions.is_empty(), said: false };
+        }
+        let conditions = self.statements(&it.conditions);
+        let changes = self.declared(&it.apply);
+        match conditions.as_str() {
+            "" => sentence(&changes),
+            conditions => sentence(&format!("as long as {conditions}, {changes}")),
+        }
+    }
+
+    fn activated(&mut self, it: &'a Activated) -> String {
+        self.will_target(&it.targets);
+        let mut line = "•".repeat(usize::from(it.bullets));
+        if it.bullets > 0 {
+            line.push(' ');
+        }
+        line += &capital(&self.cost_bare(Player::You, &it.cost));
+        line += " ≈ ";
+        line += &self.with_targets("", &it.effects);
+        if !it.only.is_empty() {
+            line += &format!(" You may use this ability only {}.", self.moments(&it.only));
+        }
+        if it.any_player {
+            line += " Any player may use this ability.";
+        }
+        line
+    }
+
+    fn triggered(&mut self, it: &'a Triggered) -> String {
+        self.event = Some(&it.on);
+        self.will_target(&it.targets);
+        // What follows decides whether the event must introduce "a player".
+        let mut rehearsal = self.clone();
+        rehearsal.statements(&it.conditions);
+        rehearsal.sentences("", &it.effects);
+        self.speaks_of_that_player = rehearsal.speaks_of_that_player;
+        // The end of a battle somebody won is one event to a reader.
+        let (won, conditions) = events::battle_won(&it.on, &it.conditions);
+        let mut lead = format!("{}, ", self.beginning(&it.on, won));
+        lead += &self.proviso(conditions);
+        let mut line = self.with_targets(&lead, &it.effects);
+        if let Some(times) = it.per_turn {
+            line += &format!(" You may use this ability no more than {} each turn.", grammar::times(times));
+        }
+        line
+    }
+
+    fn replacement(&mut self, it: &'a Replacement) -> String {
+        self.event = Some(&it.would);
+        let would = self.event(&it.would).would();
+        self.sentences(&format!("each time {would}, "), &it.effects)
+    }
+
+    fn resolve(&mut self, it: &'a Resolve) -> String {
+        self.will_target(&it.targets);
+        let lead = self.proviso(&it.conditions);
+        let line = self.with_targets(&lead, &it.effects);
+        match it.pile {
+            Some(Pile::Used) => format!("USED: {line}"),
+            Some(Pile::Lost) => format!("LOST: {line}"),
+            _ => line,
+        }
+    }
+
+    fn play_rule(&mut self, it: &'a PlayRule) -> String {
+        let this = self.this();
+        let mut rules = Vec::new();
+        if it.beneath_opponents {
+            rules.push(format!(
+                "You may play {this} beneath one of your opponent's {}.",
+                grammar::plural(self.host_noun())
+            ));
+        }
+        if it.one_per_host {
+            rules.push(format!("You can't play more than one of {this} beneath the same {}.", self.host_noun()));
+        }
+        if !it.only.is_empty() {
+            rules.push(format!("You may play {this} only {}.", self.moments(&it.only)));
+        }
+        if !it.cost.is_empty() {
+            rules.push(format!("As an additional cost to play {this}, {}.", self.cost_bare(Player::You, &it.cost)));
+        }
+        if let Some(place) = &it.free_at {
+            rules.push(format!("You may play {this} at no energy cost{}.", self.at(place)));
+        }
+        rules.join(" ")
+    }
+
+    /// "if you have a ship here, ", or nothing.
+    fn proviso(&mut self, conditions: &[Condition]) -> String {
+        match self.statements(conditions).as_str() {
+            "" => String::new(),
+            statements => format!("if {statements}, "),
+        }
+    }
+
+    fn will_target(&mut self, clauses: &'a [TargetClause]) {
+        self.targets = clauses.iter().map(Target::new).collect();
+    }
+}

@@ -1,0 +1,149 @@
+//! Whole sentences: effects in order, with their conditions, offers and bargains.
+
+use super::Speaker;
+use super::grammar::{list, sentence};
+use super::mentions::Said;
+use crate::language::{Condition, Cost, Duration, Effect, Player};
+
+impl<'a> Speaker<'a> {
+    /// Effects of an ability with targets. A target is named where it is first used, or in a sentence
+    /// of its own where that reads better.
+    pub(super) fn with_targets(&mut self, lead: &str, effects: &'a [Effect]) -> String {
+        let mut attempt = self.clone();
+        let told = attempt.sentences(lead, effects);
+        let unsaid = attempt.targets.iter().any(|target| target.said == Said::No);
+        let foreign = self.targets.iter().any(|target| target.said == Said::No && target.clause.by != Player::You);
+        if !attempt.awkward && !unsaid && !foreign {
+            *self = attempt;
+            return told;
+        }
+        let choice = self.choose_targets();
+        let told = self.sentences("", effects);
+        format!("{} {told}", sentence(&format!("{lead}{choice}")))
+    }
+
+    fn choose_targets(&mut self) -> String {
+        let mut by = Player::You;
+        let mut named = Vec::new();
+        for index in 0..self.targets.len() {
+            if self.targets[index].said == Said::No {
+                let clause = self.targets[index].clause;
+                by = clause.by;
+                named.push(self.acting(by, |this| this.introduced(clause)));
+                self.targets[index].said = Said::First;
+            }
+        }
+        let named = list(&named, "and");
+        if self.is_you(by) { format!("choose {named}") } else { format!("{} {named}", self.does(by, "choose")) }
+    }
+
+    /// Effects as sentences, the first of which begins with the lead.
+    pub(super) fn sentences(&mut self, lead: &str, effects: &'a [Effect]) -> String {
+        let mut said = Vec::new();
+        let mut lead = lead.to_owned();
+        let mut rest = effects;
+        while let Some(first) = rest.first() {
+            let plain = rest.iter().take_while(|effect| is_clause(effect)).count();
+            if plain == 0 {
+                said.push(self.sentence_of(&lead, first));
+                rest = &rest[1..];
+            } else {
+                let clauses = self.clauses(&rest[..plain]);
+                let row = self.row(&clauses, None, "");
+                said.push(sentence(&format!("{lead}{row}")));
+                rest = &rest[plain..];
+            }
+            said.append(&mut self.afterthoughts);
+            lead.clear();
+        }
+        said.join(" ")
+    }
+
+    fn sentence_of(&mut self, lead: &str, effect: &'a Effect) -> String {
+        match effect {
+            Effect::If { all, then, otherwise } => self.test(lead, all, then, otherwise),
+            Effect::May { who, cost, effects } if cost.is_empty() => self.offer(lead, *who, effects),
+            Effect::May { who, cost, effects } => self.bargain(lead, *who, cost, effects),
+            Effect::Unless { who, cost, effects } => {
+                let clauses = self.clauses(effects);
+                let row = self.row(&clauses, None, "");
+                sentence(&format!("{lead}{row} unless {}", self.cost_to(*who, cost)))
+            }
+            Effect::NextTimeInstead { would, until, effects } => {
+                let would = self.event(would).would();
+                let clauses = self.clauses(effects);
+                let row = self.row(&clauses, None, " instead");
+                sentence(&format!("{lead}the next time {would}{}, {row}", within(*until)))
+            }
+            Effect::NextTime { on, until, effects } => {
+                let happens = self.event(on).happens();
+                self.sentences(&format!("{lead}the next time {happens}{}, ", within(*until)), effects)
+            }
+            plain => {
+                let clauses = self.clauses(std::slice::from_ref(plain));
+                let row = self.row(&clauses, None, "");
+                sentence(&format!("{lead}{row}"))
+            }
+        }
+    }
+
+    fn test(&mut self, lead: &str, all: &'a [Condition], then: &'a [Effect], otherwise: &'a [Effect]) -> String {
+        let condition = self.statements(all);
+        let compared = matches!(all, [Condition::Compare(..)]);
+        let mut told = match then {
+            // "Damage target if its defense < [D]."
+            [only] if compared && lead.is_empty() && otherwise.is_empty() && is_clause(only) => {
+                let clauses = self.clauses(then);
+                let row = self.row(&clauses, None, "");
+                sentence(&format!("{row} if {condition}"))
+            }
+            then => self.sentences(&format!("{lead}if {condition}, "), then),
+        };
+        if !otherwise.is_empty() {
+            told += " ";
+            told += &self.sentences("otherwise, ", otherwise);
+        }
+        told
+    }
+
+    fn offer(&mut self, lead: &str, who: Player, effects: &'a [Effect]) -> String {
+        let subject = self.who(who);
+        if effects.iter().all(is_clause) {
+            let deeds = self.bare(who, effects);
+            return sentence(&format!("{lead}{subject} may {deeds}"));
+        }
+        let deeds = self.sentences("", effects);
+        format!("{} {deeds}", sentence(&format!("{lead}{subject} may do the following")))
+    }
+
+    fn bargain(&mut self, lead: &str, who: Player, cost: &'a [Cost], effects: &'a [Effect]) -> String {
+        let subject = self.who(who);
+        let offer = sentence(&format!("{lead}{subject} may {}", self.cost_bare(who, cost)));
+        let done = if self.is_you(who) { "if you do" } else { "if he or she does" };
+        let result = match effects {
+            [Effect::If { all, then, otherwise }] if otherwise.is_empty() => {
+                let condition = self.statements(all);
+                self.sentences(&format!("{done}, and {condition}, "), then)
+            }
+            effects => self.sentences(&format!("{done}, "), effects),
+        };
+        format!("{offer} {result}")
+    }
+}
+
+/// Whether an effect can be said as a clause among others.
+fn is_clause(effect: &Effect) -> bool {
+    match effect {
+        Effect::If { .. } | Effect::May { .. } | Effect::Unless { .. } => false,
+        Effect::NextTimeInstead { .. } | Effect::NextTime { .. } => false,
+        Effect::ChooseOne { of, .. } => of.iter().flatten().all(is_clause),
+        _ => true,
+    }
+}
+
+fn within(until: Duration) -> &'static str {
+    match until {
+        Duration::EndOfTurn => " this turn",
+        Duration::EndOfBattle => " in this battle",
+    }
+}

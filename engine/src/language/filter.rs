@@ -1,0 +1,128 @@
+//! Which cards a text means.
+
+use super::value::Compare;
+use super::words::{BattleKind, Face, Pile, Player, Ref, Subject, Whose};
+use super::{Place, Value};
+use crate::card::KindTest;
+use serde::Deserialize;
+use serde::de::{Deserializer, SeqAccess, Visitor};
+use std::fmt;
+
+/// Cards that have all the properties named. Without a zone it means cards in play.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Filter {
+    /// Who has it in play.
+    pub whose: Option<Whose>,
+    /// Type, label or faction: `"vehicle"`, `["gongen", "fighter"]` (both), `{"any": [...]}`.
+    pub is: Words,
+    /// A keyword it has: `"piloting"`, `"encampment"`.
+    pub has: Option<KeywordName>,
+    /// What it must not be.
+    pub not: Option<Box<Filter>>,
+    /// Damaged, or not.
+    pub damaged: Option<bool>,
+    /// Which side is up.
+    pub facing: Option<Face>,
+    /// Statistics compared with values: `[["tactics", ">", 2]]`.
+    pub stats: Vec<(super::Stat, Compare, Value)>,
+    /// What its title is.
+    pub title: Option<Title>,
+    /// Another card than this one.
+    pub other_than: Option<Ref>,
+    /// Where it is.
+    pub at: Option<Place>,
+    /// In a battle of this kind.
+    pub in_battle: Option<BattleKind>,
+    /// Aboard this ship.
+    pub aboard: Option<Subject>,
+    /// Beneath this card.
+    pub beneath: Option<Subject>,
+    /// Stacked on this card (not in play).
+    pub stacked_on: Option<Subject>,
+    /// Has such a card beneath it.
+    pub with_beneath: Option<Box<Filter>>,
+    /// Has such a card aboard.
+    pub with_aboard: Option<Box<Filter>>,
+    /// Has at least one card stacked on it.
+    pub with_stacked: bool,
+    /// In a pile or hand instead of in play: `["lost", "you"]`.
+    #[serde(rename = "in")]
+    pub pile: Option<(Pile, Player)>,
+    /// A location that shows a support icon of a kind you have in play.
+    pub icon_you_have: bool,
+}
+
+/// The keywords a filter can ask for, whatever their number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum KeywordName {
+    /// Piloting of any number.
+    Piloting,
+    /// Scouting.
+    Scouting,
+    /// Quickdraw of any number.
+    Quickdraw,
+    /// Encampment.
+    Encampment,
+}
+
+/// What a title must be.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Title {
+    /// These words occur in it.
+    Has(String),
+    /// Exactly this.
+    Is(String),
+}
+
+/// Words of the type line, all of which or one of which must fit.
+#[derive(Clone, Debug, Default)]
+pub struct Words {
+    /// Every one must fit.
+    pub all: Vec<String>,
+    /// At least one must fit, unless empty.
+    pub any: Vec<String>,
+    /// The same, looked up in the vocabulary of a catalogue.
+    pub test: KindTest,
+}
+
+impl Words {
+    /// Whether nothing is asked for.
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty() && self.any.is_empty()
+    }
+}
+
+impl<'de> Deserialize<'de> for Words {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Read;
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Any {
+            any: Vec<String>,
+        }
+        impl<'de> Visitor<'de> for Read {
+            type Value = Words;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a word, a list of words, or {\"any\": [words]}")
+            }
+            fn visit_str<E>(self, word: &str) -> Result<Words, E> {
+                Ok(Words { all: vec![word.to_owned()], ..Words::default() })
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Words, A::Error> {
+                let mut words = Words::default();
+                while let Some(word) = list.next_element()? {
+                    words.all.push(word);
+                }
+                Ok(words)
+            }
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, map: A) -> Result<Words, A::Error> {
+                let Any { any } = Any::deserialize(serde::de::value::MapAccessDeserializer::new(map))?;
+                Ok(Words { any, ..Words::default() })
+            }
+        }
+        from.deserialize_any(Read)
+    }
+}

@@ -1,0 +1,172 @@
+//! What ongoing abilities and lasting effects change, and the events they watch.
+
+use super::words::{Player, Stat, Subject, Total};
+use super::{Cost, Place, Value};
+use crate::card::Faction;
+use crate::state::Phase;
+use serde::{Deserialize, Serialize};
+
+/// One change to the numbers or permissions of the game.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Modifier {
+    /// Adds to a statistic of cards: `{"what": "power", "of": "self", "by": 2}`.
+    Stat {
+        /// Which statistic.
+        what: Stat,
+        /// Whose.
+        of: Subject,
+        /// How much.
+        by: Value,
+    },
+    /// Adds to a number of a player: `{"what": "attrition", "of": "you", "at": "here", "by": 1}`.
+    Total {
+        /// Which number.
+        what: Total,
+        /// Whose.
+        of: Player,
+        /// Where, or in battles where.
+        #[serde(default)]
+        at: Place,
+        /// How much.
+        by: Value,
+    },
+    /// A player's side gains icons: energy without a faction, support with one.
+    Icon {
+        /// Kind of support icon, or none for energy.
+        #[serde(default)]
+        support: Option<Faction>,
+        /// Whose side.
+        side: Player,
+        /// Where.
+        at: Place,
+        /// How many.
+        #[serde(default)]
+        count: Value,
+    },
+    /// Immune to attrition.
+    Immune(Subject),
+    /// Does not add its statistic to the total during battles there.
+    NotAdded {
+        /// Which statistic.
+        what: Stat,
+        /// Whose.
+        of: Subject,
+    },
+    /// Does not count against capacity.
+    NotCountedAgainstCapacity(Subject),
+    /// This can't be done.
+    Forbid(Pattern),
+    /// An additional cost of doing this.
+    Tax {
+        /// Doing what.
+        on: Pattern,
+        /// The additional cost.
+        cost: Vec<Cost>,
+    },
+    /// A change of the energy cost of doing this.
+    Price {
+        /// Doing what.
+        on: Pattern,
+        /// How much more, or less.
+        by: Value,
+    },
+    /// Adds to the destiny of cards revealed for battle destiny in battles there.
+    BattleDestinyCard {
+        /// Where.
+        at: Place,
+        /// How much.
+        by: Value,
+    },
+    /// Adds to the destiny of cards revealed while an ability of a weapon there is used.
+    WeaponDestinyCard {
+        /// Where the weapon is.
+        at: Place,
+        /// How much.
+        by: Value,
+    },
+}
+
+/// An event as a text describes it. The same words serve triggers, replacements, watchers,
+/// prohibitions, taxes and prices.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Pattern {
+    /// What happens.
+    pub on: Happening,
+    /// To or with which card.
+    #[serde(default)]
+    pub card: Option<Subject>,
+    /// By which player.
+    #[serde(default)]
+    pub by: Option<Player>,
+    /// Where it happens.
+    #[serde(default)]
+    pub at: Option<Place>,
+    /// Where it comes from.
+    #[serde(default)]
+    pub from: Option<Place>,
+    /// Which phase, for the turn's clock.
+    #[serde(default)]
+    pub phase: Option<Phase>,
+    /// For a state: the conditions that make it true.
+    #[serde(default)]
+    pub state: Vec<super::Condition>,
+}
+
+/// Things that happen and that texts speak of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Happening {
+    /// A card comes into play.
+    Enters,
+    /// A card is played: for a card that stays, as it enters play by being played; else as it becomes pending.
+    Played,
+    /// A card is put from play into a lost pile.
+    Lost,
+    /// A card is destroyed.
+    Destroyed,
+    /// A card becomes damaged.
+    Damaged,
+    /// A card is turned to its inverted side.
+    Inverted,
+    /// A card moves to another location.
+    Moved,
+    /// A card is chosen as a target.
+    Targeted,
+    /// A drain comes off the stack.
+    Drained,
+    /// A player loses a card from hand to a drain.
+    LostFromHandToDrain,
+    /// A player draws a card.
+    Drew,
+    /// An attack comes off the stack.
+    Attacked,
+    /// A battle begins.
+    BattleBegins,
+    /// The power step has found a winner.
+    BattleWon,
+    /// The power step has found a loser.
+    BattleLost,
+    /// A battle is over.
+    BattleEnds,
+    /// A card is revealed for battle destiny.
+    RevealedForBattleDestiny,
+    /// A battle destiny step ends.
+    BattleDestinyStepEnds,
+    /// A power step ends.
+    PowerStepEnds,
+    /// A phase starts.
+    PhaseStarts,
+    /// A phase ends.
+    PhaseEnds,
+    /// A turn ends.
+    TurnEnds,
+    /// Something is found to be true.
+    State,
+}
+
+impl Happening {
+    /// How many there are, for tables by happening.
+    pub const COUNT: usize = Happening::State as usize + 1;
+}

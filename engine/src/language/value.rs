@@ -1,0 +1,166 @@
+//! Numbers and tests.
+
+use super::words::{Player, Ref, Stat, Step, Total};
+use super::{Filter, Place};
+use crate::card::Faction;
+use crate::state::Phase;
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use std::fmt;
+
+/// Something that yields a number. A JSON number is itself; `"D"` is a destiny reveal.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// A number as printed.
+    Number(i16),
+    /// The destiny revealed by a player for this effect.
+    Destiny(Player),
+    /// Any other phrase.
+    Phrase(Box<Phrase>),
+}
+
+/// A number that has to be worked out.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Phrase {
+    /// How many cards match.
+    Count(Filter),
+    /// How many locations match.
+    Places(Place),
+    /// How many cards were given up for the cost.
+    Paid,
+    /// A statistic of a known card.
+    Stat(Stat, Ref),
+    /// The sum of a statistic over cards.
+    Sum(Stat, Filter),
+    /// The highest statistic among cards; nothing to compare with when there is none.
+    Highest(Stat, Filter),
+    /// A total of a player at a place, or in the battle.
+    Total(Total, Player, #[serde(default)] Option<Place>),
+    /// Energy icons on a player's side.
+    EnergyIcons(Player, Place),
+    /// Support icons on a player's side; of one faction, or of all.
+    SupportIcons(Player, Place, #[serde(default)] Option<Faction>),
+    /// The largest number of support icons of one kind, other than this kind, that you have.
+    MostOtherSupportIcons(Faction),
+    /// How many kinds of support icons you have in play.
+    KindsOfSupportIcons(Player),
+    /// Cards in a pile.
+    Pile(super::Pile, Player),
+    /// The number in the event.
+    Amount,
+    /// The sum.
+    Plus(Value, Value),
+    /// The product ("for each").
+    Times(Value, Value),
+}
+
+/// How two numbers are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+pub enum Compare {
+    /// Strictly smaller (card.compare.2).
+    #[serde(rename = "<")]
+    Less,
+    /// At most.
+    #[serde(rename = "<=")]
+    AtMost,
+    /// Exactly.
+    #[serde(rename = "=")]
+    Equal,
+    /// At least.
+    #[serde(rename = ">=")]
+    AtLeast,
+    /// Strictly greater (card.compare.1).
+    #[serde(rename = ">")]
+    More,
+}
+
+impl Compare {
+    /// Whether the comparison holds.
+    #[inline]
+    pub fn holds(self, left: i16, right: i16) -> bool {
+        match self {
+            Compare::Less => left < right,
+            Compare::AtMost => left <= right,
+            Compare::Equal => left == right,
+            Compare::AtLeast => left >= right,
+            Compare::More => left > right,
+        }
+    }
+}
+
+/// A test.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Condition {
+    /// There is such a card.
+    Some(Filter),
+    /// There is no such card.
+    None(Filter),
+    /// There is such a location.
+    SomePlace(Place),
+    /// A known card matches.
+    Is(Ref, Filter),
+    /// Every card revealed or looked at matches.
+    Compare(Value, Compare, Value),
+    /// A player controls such a location.
+    Controls(Player, Place),
+    /// It is this phase of this player's turn.
+    Phase(Player, Phase),
+    /// It is this player's turn.
+    Turn(Player),
+    /// A battle is taking place there.
+    Battle(Place),
+    /// The battle has not yet come to this step.
+    Before(Step),
+    /// The battle has passed this step.
+    After(Step),
+    /// The player has won a battle this turn.
+    WonThisTurn(Player),
+    /// The player won the battle that has just ended.
+    WonThisBattle(Player),
+    /// The player performed an attack action there this phase.
+    Attacked(Player, Place),
+    /// Not so.
+    Not(Box<Condition>),
+    /// At least one of these.
+    Any(Vec<Condition>),
+}
+
+impl<'de> Deserialize<'de> for Value {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Read;
+        impl<'de> Visitor<'de> for Read {
+            type Value = Value;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number, \"D\", or a value")
+            }
+            fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<Value, E> {
+                i16::try_from(number).map(Value::Number).map_err(|_| E::custom("number out of range"))
+            }
+            fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<Value, E> {
+                i16::try_from(number).map(Value::Number).map_err(|_| E::custom("number out of range"))
+            }
+            fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<Value, E> {
+                match word {
+                    "D" => Ok(Value::Destiny(Player::You)),
+                    "opponents-D" => Ok(Value::Destiny(Player::Opponent)),
+                    "amount" => Ok(Value::Phrase(Box::new(Phrase::Amount))),
+                    "paid" => Ok(Value::Phrase(Box::new(Phrase::Paid))),
+                    _ => Err(E::unknown_variant(word, &["D", "opponents-D", "amount", "paid"])),
+                }
+            }
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Value, A::Error> {
+                let phrase = Phrase::deserialize(serde::de::value::MapAccessDeserializer::new(map))?;
+                Ok(Value::Phrase(Box::new(phrase)))
+            }
+        }
+        from.deserialize_any(Read)
+    }
+}
+
+impl Default for Value {
+    fn default() -> Value {
+        Value::Number(1)
+    }
+}

@@ -1,0 +1,281 @@
+//! Walks a phrase to every list of type-line words in it, so that a catalogue can look them up.
+
+use super::effect::{Choose, Cost, Destination, Effect, Pick, PlayPrice, PlayRule, TargetClause, TargetKind};
+use super::value::{Condition, Phrase, Value};
+use super::words::Subject;
+use super::{Ability, Activated, Filter, Modifier, Ongoing, Pattern, Place, Replacement, Resolve, Triggered, Words};
+
+/// Calls back for every [`Words`] inside a phrase.
+pub trait EachWords {
+    /// Visits every list of words.
+    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words));
+}
+
+impl<T: EachWords> EachWords for Vec<T> {
+    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+        self.iter_mut().for_each(|item| item.each_words(visit));
+    }
+}
+
+impl<T: EachWords> EachWords for Option<T> {
+    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+        if let Some(item) = self {
+            item.each_words(visit);
+        }
+    }
+}
+
+impl<T: EachWords> EachWords for Box<T> {
+    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+        (**self).each_words(visit);
+    }
+}
+
+impl EachWords for Words {
+    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+        visit(self);
+    }
+}
+
+macro_rules! walk {
+    ($type:ty: $($field:ident),+ $(,)?) => {
+        impl EachWords for $type {
+            fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+                $(self.$field.each_words(visit);)+
+            }
+        }
+    };
+}
+
+walk!(Ongoing: conditions, apply);
+walk!(Activated: cost, only, targets, effects);
+walk!(Triggered: on, conditions, targets, effects);
+walk!(Replacement: would, effects);
+walk!(Resolve: conditions, targets, effects);
+walk!(PlayRule: only, cost, free_at);
+walk!(Choose: of, count);
+walk!(Pattern: card, at, from, state);
+walk!(Place: related_to, adjacent_to, is, other_than, conditions);
+
+impl EachWords for Ability {
+    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+        match self {
+            Ability::Keyword(_) => {}
+            Ability::Ongoing(it) => it.each_words(visit),
+            Ability::Activated(it) => it.each_words(visit),
+            Ability::Triggered(it) => it.each_words(visit),
+            Ability::Replacement(it) => it.each_words(visit),
+            Ability::Resolve(it) => it.each_words(visit),
+            Ability::Play(it) => it.each_words(visit),
+        }
+    }
+}
+
+impl EachWords for Filter {
+    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+        self.is.each_words(visit);
+        self.not.each_words(visit);
+        self.stats.iter_mut().for_each(|(_, _, value)| value.each_words(visit));
+        self.at.each_words(visit);
+        self.aboard.each_words(visit);
+        self.beneath.each_words(visit);
+        self.stacked_on.each_words(visit);
+        self.with_beneath.each_words(visit);
+        self.with_aboard.each_words(visit);
+    }
+}
+
+impl EachWords for Subject {
+    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+        match self {
+            Subject::Known(_) => {}
+            Subject::Each(filter) => filter.each_words(visit),
+        }
+    }
+}
+
+impl EachWords for Value {
+    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+        let Value::Phrase(phrase) = self else { return };
+        match &mut **phrase {
+            Phrase::Count(filter) | Phrase::Sum(_, filter) | Phrase::Highest(_, filter) => filter.each_words(visit),
+            Phrase::Places(place) | Phrase::EnergyIcons(_, place) | Phrase::SupportIcons(_, place, _) => {
+                place.each_words(visit);
+            }
+            Phrase::Total(_, _, place) => place.each_words(visit),
+            Phrase::Plus(left, right) | Phrase::Times(left, right) => {
+                left.each_words(visit);
+                right.each_words(visit);
+            }
+            Phrase::Paid
+            | Phrase::Stat(..)
+            | Phrase::MostOtherSupportIcons(_)
+            | Phrase::KindsOfSupportIcons(_)
+            | Phrase::Pile(..)
+            | Phrase::Amount => {}
+        }
+    }
+}
+
+impl EachWords for Condition {
+    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+        match self {
+            Condition::Some(filter) | Condition::None(filter) | Condition::Is(_, filter) => filter.each_words(visit),
+            Condition::Compare(left, _, right) => {
+                left.each_words(visit);
+                right.each_words(visit);
+            }
+            Condition::SomePlace(place)
+            | Condition::Controls(_, place)
+            | Condition::Battle(place)
+            | Condition::Attacked(_, place) => place.each_words(visit),
+            Condition::Not(inner) => inner.each_words(visit),
+            Condition::Any(list) => list.each_words(visit),
+            Condition::Phase(..)
+            | Condition::Turn(_)
+            | Condition::Before(_)
+            | Condition::After(_)
+            | Condition::WonThisTurn(_)
+            | Condition::WonThisBattle(_) => {}
+        }
+    }
+}
+
+impl EachWords for Modifier {
+    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+        match self {
+            Modifier::Stat { of, by, .. } => {
+                of.each_words(visit);
+                by.each_words(visit);
+            }
+            Modifier::Total { at, by, .. }
+            | Modifier::BattleDestinyCard { at, by }
+            | Modifier::WeaponDestinyCard { at, by } => {
+                at.each_words(visit);
+                by.each_words(visit);
+            }
+            Modifier::Icon { at, count, .. } => {
+                at.each_words(visit);
+                count.each_words(visit);
+            }
+            Modifier::Immune(of) | Modifier::NotAdded { of, .. } | Modifier::NotCountedAgainstCapacity(of) => {
+                of.each_words(visit);
+            }
+            Modifier::Forbid(on) => on.each_words(visit),
+            Modifier::Tax { on, cost } => {
+                on.each_words(visit);
+                cost.each_words(visit);
+            }
+            Modifier::Price { on, by } => {
+                on.each_words(visit);
+                by.each_words(visit);
+            }
+        }
+    }
+}
+
+impl EachWords for TargetClause {
+    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+        match &mut self.kind {
+            TargetKind::Card(filter) => filter.each_words(visit),
+            TargetKind::Place(place) | TargetKind::PendingDrain(place) | TargetKind::PendingAttack(place) => {
+                place.each_words(visit);
+            }
+            TargetKind::PendingCard(words) => visit(words),
+            TargetKind::PendingAbility | TargetKind::Player => {}
+        }
+    }
+}
+
+impl EachWords for Pick {
+    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+        match self {
+            Pick::Known(_) => {}
+            Pick::Each(filter) => filter.each_words(visit),
+            Pick::Choose(choose) => choose.each_words(visit),
+            Pick::Random(filter, count) => {
+                filter.each_words(visit);
+                count.each_words(visit);
+            }
+            Pick::Top(count, ..) => count.each_words(visit),
+        }
+    }
+}
+
+impl EachWords for Destination {
+    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+        if let Destination::StackedOn { on, .. } = self {
+            on.each_words(visit);
+        }
+    }
+}
+
+impl EachWords for Cost {
+    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+        match self {
+            Cost::Pay(value) | Cost::Lose(value) => value.each_words(visit),
+            Cost::Put { what, to, .. } => {
+                what.each_words(visit);
+                to.each_words(visit);
+            }
+            Cost::Dismiss(pick) | Cost::Damage(pick) => pick.each_words(visit),
+            Cost::Revert(_) => {}
+            Cost::Require(condition) => condition.each_words(visit),
+        }
+    }
+}
+
+impl EachWords for Effect {
+    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+        match self {
+            Effect::Damage(pick)
+            | Effect::Undamage(pick)
+            | Effect::Destroy(pick)
+            | Effect::Dismiss(pick)
+            | Effect::Invert(pick)
+            | Effect::Revert(pick)
+            | Effect::Reveal(pick)
+            | Effect::Look(pick)
+            | Effect::UseForBattleDestiny(pick) => pick.each_words(visit),
+            Effect::Put { what, to, .. } => {
+                what.each_words(visit);
+                to.each_words(visit);
+            }
+            Effect::Move { what, to } => {
+                what.each_words(visit);
+                to.each_words(visit);
+            }
+            Effect::Pay { amount, .. }
+            | Effect::Lose { amount, .. }
+            | Effect::Activate { amount, .. }
+            | Effect::Draw { amount, .. }
+            | Effect::Retrieve { amount, .. }
+            | Effect::ChangeDestiny(amount)
+            | Effect::AddToBattleDestiny(amount) => amount.each_words(visit),
+            Effect::Search { what, .. } => what.each_words(visit),
+            Effect::Play { what, at, price, .. } => {
+                what.each_words(visit);
+                at.each_words(visit);
+                if let PlayPrice::Less(by) = price {
+                    by.each_words(visit);
+                }
+            }
+            Effect::Until { apply, .. } => apply.each_words(visit),
+            Effect::Cancel(_) | Effect::DrainWithYourIcons {} | Effect::Instead {} => {}
+            Effect::If { all, then, otherwise } => {
+                all.each_words(visit);
+                then.each_words(visit);
+                otherwise.each_words(visit);
+            }
+            Effect::May { cost, effects, .. } | Effect::Unless { cost, effects, .. } => {
+                cost.each_words(visit);
+                effects.each_words(visit);
+            }
+            Effect::ChooseOne { of, .. } => of.each_words(visit),
+            Effect::NextTimeInstead { would: pattern, effects, .. } | Effect::NextTime { on: pattern, effects, .. } => {
+                pattern.each_words(visit);
+                effects.each_words(visit);
+            }
+        }
+    }
+}

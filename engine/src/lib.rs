@@ -1,0 +1,26 @@
+//! The rules of WARS TCG as a pure library: a game is a value, `(game, choice)` gives `(game, events)`.
+//!
+//! The front door is small: [`Game::decision`] says who is asked what with every legal option,
+//! [`Game::choose`] answers, [`Game::why_not`] explains, [`Game::events`] tells what happened,
+//! [`View::of`] shows what one player may see. Nothing here knows a terminal, a file, a clock or
+//! a thread.
+
+pub mod card;
+pub mod decision;
+pub mod event;
+pub mod game;
+pub mod id;
+pub mod label;
+pub mod language;
+mod refusals;
+pub mod rules;
+pub mod state;
+pub mod why;
+
+pub use card::{Catalogue, Deck, Format};
+pub use decision::{Choice, Decision, Purpose};
+pub use event::Event;
+pub use game::{Game, NewGame, Refused};
+pub use id::{CardIx, CardSet, DefIx, Seat, Side};
+pub use state::{Outcome, Phase, State};
+pub use why::Reason;

@@ -1,0 +1,165 @@
+//! Explains what can't be done now, for any answer a player might expect.
+
+use crate::decision::{Choice, Purpose};
+use crate::game::Game;
+use crate::id::{CardIx, Seat};
+use crate::language::{Ability, Pile};
+use crate::state::frame::{Frame, Permit};
+use crate::state::{Act, Phase, Zone};
+use crate::why::{Reason, Refusals as _};
+
+impl Game {
+    /// Why the player who is asked can't give this answer; empty if it is legal.
+    pub fn why_not(&self, choice: Choice) -> Vec<Reason> {
+        let decision = self.decision();
+        if decision.options.contains(&choice) {
+            return Vec::new();
+        }
+        let mut reasons = Vec::new();
+        match decision.purpose {
+            Purpose::Initiative => self.why_not_act(decision.who, choice, &mut reasons),
+            Purpose::Attrition => self.why_not_damage(choice, Reason::MustSatisfyAttrition, &mut reasons),
+            Purpose::Casualties => self.why_not_damage(choice, Reason::MustCoverCasualties, &mut reasons),
+            Purpose::Target => self.why_not_target(choice, &mut reasons),
+            Purpose::Spot => self.why_not_spot(&mut reasons),
+            Purpose::Lose => _ = reasons.refuse(Reason::NothingThere),
+            Purpose::Order(_) | Purpose::Arrange | Purpose::OrderTriggers => _ = reasons.refuse(Reason::MustOrder),
+            Purpose::Bargain => _ = reasons.refuse(Reason::CannotPayInFull),
+            _ => _ = reasons.refuse(Reason::NotThat),
+        }
+        if reasons.is_empty() {
+            reasons.push(Reason::NotThat);
+        }
+        reasons
+    }
+
+    /// Why a seat can't do this with initiative, also if it is not that seat who is asked.
+    pub fn why_not_act(&self, seat: Seat, choice: Choice, reasons: &mut Vec<Reason>) {
+        if self.decision().who != seat || self.decision().purpose != Purpose::Initiative {
+            reasons.refuse(Reason::NotAsked);
+        }
+        match choice {
+            Choice::Play(card) => {
+                let state = self.state.card(card);
+                if state.owner != seat || state.zone != Zone::Pile(Pile::Hand) {
+                    reasons.refuse(Reason::NotYours);
+                    return;
+                }
+                self.may_play(seat, card, &Permit::NORMAL, &mut None, reasons);
+            }
+            Choice::Use(card, ability) => _ = self.may_use(seat, card, ability, reasons),
+            Choice::Activate(amount) => {
+                self.may_activate(seat, reasons);
+                if amount as i16 > self.activation_limit(seat) {
+                    reasons.refuse(Reason::AboveActivationLimit { limit: self.activation_limit(seat) });
+                }
+            }
+            Choice::Drain(at) => _ = self.may_drain(seat, at, reasons),
+            Choice::Attack(at) => _ = self.may_attack(seat, at, reasons),
+            Choice::Move(card) => {
+                if self.state.card(card).controller != seat || !self.state.in_play.contains(card) {
+                    reasons.refuse(Reason::NotYours);
+                    return;
+                }
+                self.may_move(seat, card, reasons);
+            }
+            Choice::Draw => _ = self.may_draw(seat, reasons),
+            _ => _ = reasons.refuse(Reason::NotThat),
+        }
+    }
+
+    fn why_not_damage(&self, choice: Choice, must: Reason, reasons: &mut Vec<Reason>) {
+        let Choice::Card(card) = choice else {
+            reasons.push(must);
+            return;
+        };
+        let state = self.state.card(card);
+        let at = self.state.battle.map_or(CardIx::NONE, |battle| battle.at);
+        if state.zone != Zone::Play || state.place != at {
+            reasons.push(Reason::NotInBattle);
+        } else if state.damaged {
+            reasons.push(Reason::AlreadyDamaged);
+        } else if state.controller != self.decision().who {
+            reasons.push(Reason::NotYours);
+        } else {
+            reasons.push(Reason::CannotBeDamaged);
+        }
+    }
+
+    fn why_not_target(&self, choice: Choice, reasons: &mut Vec<Reason>) {
+        if let (Some(Frame::Announce(announce)), Choice::Card(card) | Choice::At(card)) =
+            (self.state.agenda.last(), choice)
+        {
+            let chosen = announce.binding.targets.contains(&crate::state::Target::Card(card));
+            if chosen || announce.binding.group.contains(card) {
+                reasons.push(Reason::ChosenTwice);
+                return;
+            }
+            let facts = crate::state::EventFacts { card, seat: announce.by, ..crate::state::EventFacts::NONE };
+            if self.state.in_play.contains(card)
+                && let Some(by) = self.forbidden(crate::language::Happening::Targeted, &facts)
+            {
+                reasons.push(Reason::CannotBeTargeted { by });
+                return;
+            }
+            if self.state.card(card).damaged {
+                reasons.push(Reason::AlreadyDamaged);
+            }
+        }
+        reasons.push(Reason::NotThat);
+    }
+
+    fn why_not_spot(&self, reasons: &mut Vec<Reason>) {
+        if let Some(Frame::Announce(announce)) = self.state.agenda.last() {
+            match announce.act {
+                Act::Card(card) => reasons.push(Reason::NoSpot(self.spot_rule(card, &announce.permit))),
+                Act::Movement(_) => reasons.push(Reason::NoWay),
+                _ => {}
+            }
+        }
+    }
+
+    /// Everything the player who has initiative might expect to do and can't, with reasons.
+    pub fn refused(&self) -> Vec<(Choice, Vec<Reason>)> {
+        let decision = self.decision();
+        if decision.purpose != Purpose::Initiative {
+            return Vec::new();
+        }
+        let seat = decision.who;
+        let mut expected = Vec::new();
+        let hand = self.state.piles(seat).get(Pile::Hand);
+        for (index, card) in hand.as_slice().iter().enumerate() {
+            let same = |other: &CardIx| self.state.card(*other).def == self.state.card(*card).def;
+            if !hand.as_slice()[..index].iter().any(same) {
+                expected.push(Choice::Play(*card));
+            }
+        }
+        let mine = self.state.controlled[seat.ix()] | (self.setting.open_to_all & self.state.in_play);
+        for card in mine {
+            for (index, it) in self.def(card).abilities_on(self.state.card(card).face) {
+                if matches!(it.ability, Ability::Activated(_)) {
+                    expected.push(Choice::Use(card, index));
+                }
+            }
+        }
+        let places = self.state.locations.iter().map(|location| location.card);
+        if self.state.turn.player == seat {
+            match self.state.turn.phase {
+                Phase::Activate => expected.push(Choice::Activate(0)),
+                Phase::Control => expected.extend(places.map(Choice::Drain)),
+                Phase::Battle => expected.extend(places.map(Choice::Attack)),
+                Phase::Move => {
+                    let movers = self.state.controlled[seat.ix()].iter();
+                    expected.extend(movers.filter(|card| self.is_ship(*card) || self.is_unit(*card)).map(Choice::Move));
+                }
+                Phase::Draw => expected.push(Choice::Draw),
+                Phase::Deploy => {}
+            }
+        }
+        expected
+            .into_iter()
+            .filter(|choice| !decision.options.contains(choice))
+            .map(|choice| (choice, self.why_not(choice)))
+            .collect()
+    }
+}

@@ -1,0 +1,74 @@
+//! The attrition step (battle.attrition.13).
+
+use crate::decision::Choice;
+use crate::event::Event;
+use crate::game::Game;
+use crate::id::{CardIx, CardSet, Side};
+use crate::language::Stat;
+use crate::state::frame::Frame;
+
+impl Game {
+    /// Fixes both amounts (battle.attrition.12) and lets the attacker satisfy first.
+    pub(super) fn begin_attrition_step(&mut self, first: Side) {
+        let amounts = Side::BOTH.map(|side| self.attrition(side));
+        if let Some(battle) = &mut self.state.battle {
+            for side in Side::BOTH {
+                battle.sides[side.ix()].attrition = Some(amounts[side.ix()]);
+            }
+        }
+        for side in Side::BOTH {
+            self.record(Event::Attrition { side, number: amounts[side.ix()] });
+        }
+        self.state.agenda.push(Frame::Attrition(first)); // battle.attrition.2
+    }
+
+    /// Ships and units of a side in the battle, those aboard included (battle.in.3).
+    pub(crate) fn battle_cards(&self, side: Side) -> CardSet {
+        let Some(battle) = self.state.battle else { return CardSet::EMPTY };
+        let cards = self.state.present(battle.at) & self.state.side_cards(side);
+        cards.iter().filter(|card| self.is_ship(*card) || self.is_unit(*card)).collect()
+    }
+
+    /// Defense of a side's damaged cards in the battle, as it is now (battle.attrition.4).
+    pub(crate) fn damaged_defense(&self, side: Side) -> i16 {
+        let cards = self.battle_cards(side);
+        let damaged = cards.iter().filter(|card| self.state.card(*card).damaged);
+        damaged.map(|card| self.stat(card, Stat::Defense)).sum()
+    }
+
+    /// Attrition a side still has to satisfy.
+    pub(crate) fn attrition_left(&self, side: Side) -> i16 {
+        (self.attrition(side.other()) - self.damaged_defense(side)).max(0)
+    }
+
+    /// Answers in the attrition step: any card that can be damaged; "done" if all of them are immune (battle.attrition.8).
+    pub(crate) fn attrition_choices(&self, side: Side, options: &mut Vec<Choice>) {
+        if self.attrition_left(side) == 0 {
+            return; // battle.attrition.5
+        }
+        let open: Vec<CardIx> = self.battle_cards(side).iter().filter(|card| self.can_be_damaged(*card)).collect();
+        options.extend(open.iter().map(|card| Choice::Card(*card)));
+        if !open.is_empty() && open.iter().all(|card| self.is_immune(*card)) {
+            options.push(Choice::Done);
+        }
+    }
+
+    /// Runs the procedure of one side. True if it waits for an answer.
+    pub(crate) fn step_attrition(&mut self, side: Side) -> bool {
+        let mut options = Vec::new();
+        self.attrition_choices(side, &mut options);
+        if options.is_empty() {
+            self.state.agenda.pop(); // battle.attrition.9
+            return false;
+        }
+        true
+    }
+
+    /// Takes an answer: damages a card, or stops.
+    pub(crate) fn answer_attrition(&mut self, choice: Choice) {
+        match choice {
+            Choice::Card(card) => _ = self.damage(card, CardIx::NONE),
+            _ => _ = self.state.agenda.pop(),
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! The battle destiny step (battle.destiny.9).
+
+use crate::decision::Choice;
+use crate::event::Event;
+use crate::game::Game;
+use crate::id::{CardIx, CardSet, Side};
+use crate::language::{Happening, Pile};
+use crate::state::EventFacts;
+use crate::state::frame::{Frame, Reveal, RevealStage};
+
+/// Total tactics a side needs to reveal for battle destiny (battle.destiny.2).
+const TACTICS_TO_REVEAL: i16 = 4;
+
+impl Game {
+    /// Reads both totals before anyone reveals (battle.destiny.3), then lets the first side reveal.
+    pub(super) fn begin_destiny_step(&mut self, first: Side) {
+        let Some(at) = self.state.battle.map(|battle| battle.at) else { return };
+        let may = Side::BOTH.map(|side| self.total_tactics(side, at) >= TACTICS_TO_REVEAL);
+        if let Some(battle) = &mut self.state.battle {
+            for side in Side::BOTH {
+                battle.sides[side.ix()].may_reveal = may[side.ix()];
+            }
+        }
+        self.push_reveal(first);
+    }
+
+    pub(super) fn push_reveal(&mut self, side: Side) {
+        let seat = self.battle_seat(side);
+        self.state.agenda.push(Frame::Reveal(Reveal {
+            side,
+            seat,
+            stage: RevealStage::Ask,
+            replaced: false,
+            offered: CardSet::EMPTY,
+        }));
+    }
+
+    fn save_reveal(&mut self, reveal: Reveal) {
+        if let Some(frame) = self.state.agenda.last_mut() {
+            *frame = Frame::Reveal(reveal);
+        }
+    }
+
+    fn reveal_facts(&self, reveal: &Reveal) -> EventFacts {
+        let at = self.state.battle.map_or(CardIx::NONE, |battle| battle.at);
+        EventFacts { seat: reveal.seat, at, ..EventFacts::NONE }
+    }
+
+    /// Whether a side has the right to reveal: tactics, no prohibition, and a card or something in its place (replace.7).
+    fn has_reveal(&self, reveal: &Reveal) -> bool {
+        let facts = self.reveal_facts(reveal);
+        let right = self.state.battle.is_some_and(|battle| battle.sides[reveal.side.ix()].may_reveal);
+        let empty = self.state.piles(reveal.seat).get(Pile::Reserve).is_empty();
+        // A "next time" number takes the card's place before a card is needed (D-178).
+        let waiting = || self.replacements(Happening::RevealedForBattleDestiny, &facts).iter().any(|it| it.start > 0);
+        right && self.forbidden(Happening::RevealedForBattleDestiny, &facts).is_none() && (!empty || waiting())
+    }
+
+    /// Runs one stage of a reveal. True if it waits for an answer.
+    pub(crate) fn step_reveal(&mut self, mut reveal: Reveal) -> bool {
+        match reveal.stage {
+            RevealStage::Ask => {
+                if self.has_reveal(&reveal) {
+                    return true;
+                }
+                self.state.agenda.pop();
+            }
+            RevealStage::Replace => {
+                let facts = self.reveal_facts(&reveal);
+                let empty = self.state.piles(reveal.seat).get(Pile::Reserve).is_empty();
+                let mut open = self.replacements(Happening::RevealedForBattleDestiny, &facts);
+                open.retain(|it| (it.start > 0 || !empty) && !reveal.offered.contains(it.source));
+                if reveal.replaced || open.is_empty() {
+                    reveal.stage = RevealStage::Show;
+                    self.save_reveal(reveal);
+                    return false;
+                }
+                if open.len() > 1 {
+                    return true; // replace.6
+                }
+                self.replace_reveal(reveal, open[0]);
+            }
+            RevealStage::Show => {
+                reveal.stage = RevealStage::Triggers;
+                self.save_reveal(reveal);
+                if !reveal.replaced
+                    && let Some(card) = self.state.piles(reveal.seat).get(Pile::Reserve).top()
+                {
+                    self.set_battle_card(reveal.side, card);
+                    self.put_on_pile(card, Pile::Used, false);
+                }
+                let shown = self.state.battle.and_then(|battle| battle.sides[reveal.side.ix()].revealed);
+                if let Some(card) = shown {
+                    let facts = self.reveal_facts(&reveal);
+                    self.hear_reveal(Event::BattleDestinyRevealed { seat: reveal.seat, card, at: facts.at }, true);
+                }
+            }
+            RevealStage::Triggers => {
+                if let Some(at_once) = self.immediate_triggers() {
+                    if at_once.len() > 1 {
+                        return true;
+                    }
+                    self.resolve_at_once(at_once[0]);
+                    return false;
+                }
+                self.state.agenda.pop();
+                // battle.destiny.10: those who only watch are matched once, against the final number
+                let shown = self.state.battle.and_then(|battle| battle.sides[reveal.side.ix()].revealed);
+                if let Some(card) = shown {
+                    let facts = self.reveal_facts(&reveal);
+                    self.hear_reveal(Event::BattleDestinyRevealed { seat: reveal.seat, card, at: facts.at }, false);
+                }
+            }
+        }
+        false
+    }
+
+    /// Lets abilities hear of a reveal: those that change it at once, or those that only watch.
+    fn hear_reveal(&mut self, event: Event, immediate: bool) {
+        if immediate {
+            self.record(event);
+        }
+        let heard = self.hear_all(&[event]);
+        let wanted = heard
+            .into_iter()
+            .filter(|waiting| self.def(waiting.source).abilities[waiting.ability as usize].immediate == immediate);
+        let wanted = wanted.collect();
+        self.note(wanted);
+    }
+
+    /// Makes a card the one a side has revealed for battle destiny.
+    pub(crate) fn set_battle_card(&mut self, side: Side, card: CardIx) {
+        if let Some(battle) = &mut self.state.battle {
+            battle.sides[side.ix()].revealed = Some(card);
+            battle.sides[side.ix()].destiny_changes = 0;
+        }
+    }
+
+    fn replace_reveal(&mut self, mut reveal: Reveal, replacer: crate::rules::triggers::Replacer) {
+        reveal.offered.insert(replacer.source);
+        self.save_reveal(reveal);
+        let facts = self.reveal_facts(&reveal);
+        self.run_replacement(replacer, facts);
+    }
+
+    /// Answers to a reveal: whether to, and which of several replacements.
+    pub(crate) fn reveal_choices(&self, reveal: &Reveal, options: &mut Vec<Choice>) {
+        match reveal.stage {
+            RevealStage::Ask => options.extend([Choice::Yes, Choice::No]),
+            RevealStage::Replace => {
+                let facts = self.reveal_facts(reveal);
+                let open = self.replacements(Happening::RevealedForBattleDestiny, &facts);
+                let fresh = open.iter().filter(|it| !reveal.offered.contains(it.source));
+                options.extend(fresh.map(|it| Choice::Card(it.source)));
+            }
+            _ => options.extend(self.immediate_triggers().unwrap_or_default().into_iter().map(Choice::Trigger)),
+        }
+    }
+
+    /// Takes an answer into a reveal.
+    pub(crate) fn answer_reveal(&mut self, mut reveal: Reveal, choice: Choice) {
+        match (reveal.stage, choice) {
+            (RevealStage::Ask, Choice::Yes) => {
+                reveal.stage = RevealStage::Replace;
+                self.save_reveal(reveal);
+            }
+            (RevealStage::Ask, _) => _ = self.state.agenda.pop(),
+            (RevealStage::Replace, Choice::Card(source)) => {
+                let facts = self.reveal_facts(&reveal);
+                let chosen = self.replacements(Happening::RevealedForBattleDestiny, &facts);
+                if let Some(replacer) = chosen.into_iter().find(|it| it.source == source) {
+                    self.replace_reveal(reveal, replacer);
+                }
+            }
+            (_, Choice::Trigger(index)) => self.resolve_at_once(index),
+            _ => {}
+        }
+    }
+
+    /// Both numbers are final (battle.destiny.11).
+    pub(super) fn fix_battle_destiny(&mut self) {
+        let numbers = Side::BOTH.map(|side| self.battle_destiny(side));
+        if let Some(battle) = &mut self.state.battle {
+            for side in Side::BOTH {
+                battle.sides[side.ix()].battle_destiny = Some(numbers[side.ix()]);
+            }
+        }
+        for side in Side::BOTH {
+            self.record(Event::BattleDestiny { side, number: numbers[side.ix()] });
+        }
+    }
+}

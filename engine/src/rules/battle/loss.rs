@@ -1,0 +1,68 @@
+//! The loss step (battle.loss.2).
+
+use crate::decision::Choice;
+use crate::game::Game;
+use crate::id::{CardIx, CardSet, Side};
+use crate::language::Pile;
+use crate::state::frame::Frame;
+
+impl Game {
+    /// The loser, if there is one, covers casualties (battle.loss.7).
+    pub(super) fn begin_loss_step(&mut self) {
+        if let Some(loser) = self.state.battle.and_then(|battle| battle.loser()) {
+            self.state.agenda.push(Frame::Casualties(loser));
+        }
+    }
+
+    /// Casualties still to be covered (battle.loss.1).
+    pub(crate) fn casualties_left(&self, side: Side) -> i16 {
+        let Some(battle) = self.state.battle else { return 0 };
+        (battle.sides[side.ix()].casualties - self.damaged_defense(side)).max(0)
+    }
+
+    /// Answers in the loss step: energy, a hand card, or a card to damage (battle.loss.2).
+    pub(crate) fn casualty_choices(&self, side: Side, options: &mut Vec<Choice>) {
+        if self.casualties_left(side) == 0 {
+            return; // battle.loss.3
+        }
+        let piles = self.state.piles(self.battle_seat(side));
+        options.extend(Pile::ENERGY.into_iter().filter(|pile| !piles.get(*pile).is_empty()).map(Choice::Top));
+        let hand: CardSet = piles.get(Pile::Hand).as_slice().iter().copied().collect();
+        options.extend(self.distinct(hand));
+        let open = self.battle_cards(side);
+        options.extend(open.iter().filter(|card| self.can_be_damaged(*card)).map(Choice::Card));
+    }
+
+    /// Runs the procedure. True if it waits for an answer.
+    pub(crate) fn step_casualties(&mut self, side: Side) -> bool {
+        let mut options = Vec::new();
+        self.casualty_choices(side, &mut options);
+        if !options.is_empty() {
+            return true;
+        }
+        self.state.agenda.pop();
+        if self.casualties_left(side) > 0 {
+            self.cancel_battle(); // battle.loss.5
+        }
+        false
+    }
+
+    /// Takes an answer; an energy card lost counts against the casualties.
+    pub(crate) fn answer_casualties(&mut self, side: Side, choice: Choice) {
+        let seat = self.battle_seat(side);
+        let card = match choice {
+            Choice::Top(pile) => self.state.piles(seat).get(pile).top(),
+            Choice::Card(card) => Some(card),
+            _ => None,
+        };
+        let Some(card) = card else { return };
+        if self.state.in_play.contains(card) {
+            self.damage(card, CardIx::NONE);
+            return;
+        }
+        if let Some(battle) = &mut self.state.battle {
+            battle.sides[side.ix()].casualties -= 1;
+        }
+        self.lose_energy_card(seat, card, CardIx::NONE);
+    }
+}

@@ -1,0 +1,174 @@
+//! Losing energy, cards leaving play one by one, cards put on a pile in a chosen order.
+
+use crate::decision::Choice;
+use crate::game::Game;
+use crate::id::{CardIx, CardSet};
+use crate::language::{Happening, Pile};
+use crate::state::frame::{Arrange, Frame, Leave, Leaving, Lose};
+use crate::state::{EventFacts, Zone};
+
+impl Game {
+    /// What a player may lose next; empty when nothing is left to lose (energy.lose.1, energy.lose.2).
+    pub(crate) fn loss_choices(&self, lose: &Lose, options: &mut Vec<Choice>) {
+        let piles = self.state.piles(lose.seat);
+        let energy_left = self.state.energy(lose.seat) > 0;
+        for pile in Pile::ENERGY {
+            let spare = match pile {
+                Pile::Active => piles.count(pile) > lose.keep_active as usize,
+                _ => !piles.get(pile).is_empty(),
+            };
+            if spare && lose.only.is_none_or(|only| only == pile) {
+                options.push(Choice::Top(pile));
+            }
+        }
+        let hand_forbidden = lose.drain != CardIx::NONE && {
+            let facts = EventFacts { seat: lose.seat, at: lose.drain, ..EventFacts::NONE };
+            self.forbidden(Happening::LostFromHandToDrain, &facts).is_some()
+        };
+        if lose.only.is_none_or(|only| only == Pile::Hand) && !hand_forbidden {
+            let hand: CardSet = piles.get(Pile::Hand).as_slice().iter().copied().collect();
+            options.extend(self.distinct(hand));
+            // The hand never has to serve once the piles are empty, unless it is a cost (energy.lose.5, D-020).
+            if !energy_left && !lose.cost && !options.is_empty() {
+                options.push(Choice::Done);
+            }
+        }
+    }
+
+    /// Runs one step of a loss. True if it waits for an answer.
+    pub(crate) fn step_lose(&mut self, lose: Lose) -> bool {
+        let mut options = Vec::new();
+        if lose.left > 0 {
+            self.loss_choices(&lose, &mut options);
+        }
+        if options.is_empty() {
+            self.state.agenda.pop();
+            return false;
+        }
+        true
+    }
+
+    /// Takes an answer into a loss.
+    pub(crate) fn answer_lose(&mut self, mut lose: Lose, choice: Choice) {
+        lose.left = if choice == Choice::Done { 0 } else { lose.left - 1 };
+        if let Some(frame) = self.state.agenda.last_mut() {
+            *frame = Frame::Lose(lose);
+        }
+        let card = match choice {
+            Choice::Top(pile) => self.state.piles(lose.seat).get(pile).top(),
+            Choice::Card(card) => Some(card),
+            _ => None,
+        };
+        if let Some(card) = card {
+            self.lose_energy_card(lose.seat, card, lose.onto);
+        }
+    }
+
+    /// Cards of a group that can still be treated.
+    pub(crate) fn leave_candidates(&self, leave: &Leave) -> CardSet {
+        leave.cards & self.state.in_play
+    }
+
+    /// Runs one step of cards leaving play. True if it waits for an answer.
+    pub(crate) fn step_leave(&mut self, mut leave: Leave) -> bool {
+        leave.cards = self.leave_candidates(&leave);
+        if leave.now == CardIx::NONE {
+            match leave.cards.len() {
+                0 => {
+                    self.state.agenda.pop();
+                    return false;
+                }
+                1 => leave.now = leave.cards.first().unwrap_or(CardIx::NONE),
+                _ => {
+                    self.save_leave(leave);
+                    return true;
+                }
+            }
+            self.save_leave(leave);
+            return false;
+        }
+        let card = leave.now;
+        // A replacement acts on each card (replace.2, battle.end.4).
+        if leave.how == Leaving::Destroyed && !leave.offered {
+            leave.offered = true;
+            self.save_leave(leave);
+            let state = self.state.card(card);
+            let facts =
+                EventFacts { card, seat: state.controller, at: state.place, from: state.place, ..EventFacts::NONE };
+            if let Some(replacer) = self.replacements(Happening::Destroyed, &facts).first().copied() {
+                self.run_replacement(replacer, facts);
+            }
+            return false;
+        }
+        leave.cards.remove(card);
+        let replaced = leave.replaced;
+        leave.now = CardIx::NONE;
+        leave.offered = false;
+        leave.replaced = false;
+        self.save_leave(leave);
+        if !replaced && self.state.in_play.contains(card) {
+            match leave.how {
+                Leaving::Damaged => _ = self.damage(card, CardIx::NONE),
+                how => self.lose_from_play(card, how),
+            }
+        }
+        false
+    }
+
+    fn save_leave(&mut self, leave: Leave) {
+        if let Some(frame) = self.state.agenda.last_mut() {
+            *frame = Frame::Leave(leave);
+        }
+    }
+
+    /// Takes an answer: which card goes next.
+    pub(crate) fn answer_leave(&mut self, mut leave: Leave, choice: Choice) {
+        if let Choice::Card(card) = choice {
+            leave.now = card;
+            self.save_leave(leave);
+        }
+    }
+
+    /// Sends cards out of play one by one.
+    pub(crate) fn send(&mut self, cards: CardSet, how: Leaving, by: crate::id::Seat) {
+        let cards = cards & self.state.in_play;
+        if !cards.is_empty() {
+            self.state.agenda.push(Frame::Leave(Leave {
+                cards,
+                by,
+                how,
+                now: CardIx::NONE,
+                offered: false,
+                replaced: false,
+            }));
+        }
+    }
+
+    /// Runs one step of arranging. True if it waits for an answer.
+    pub(crate) fn step_arrange(&mut self, arrange: Arrange) -> bool {
+        // Equal cards in equal places need no question.
+        let last = match self.distinct(arrange.cards).as_slice() {
+            [] => {
+                self.state.agenda.pop();
+                return false;
+            }
+            [Choice::Card(card)] => *card,
+            _ => return true,
+        };
+        self.arrange_next(arrange, last);
+        false
+    }
+
+    /// Puts the next card on its pile.
+    pub(crate) fn arrange_next(&mut self, mut arrange: Arrange, card: CardIx) {
+        arrange.cards.remove(card);
+        if let Some(frame) = self.state.agenda.last_mut() {
+            *frame = Frame::Arrange(arrange);
+        }
+        if self.state.card(card).zone == Zone::Play {
+            self.leave_for(CardSet::of(card), arrange.to, arrange.beneath);
+        } else {
+            self.put_on_pile(card, arrange.to, arrange.beneath);
+        }
+    }
+}

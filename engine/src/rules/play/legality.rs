@@ -1,0 +1,389 @@
+//! What a player with initiative may do, and why not.
+//!
+//! One body answers both: with the silent [`Refusals`] it says yes or no, with a list it gives
+//! every reason.
+
+use crate::card::program::Compiled;
+use crate::card::{CardDef, CardType, Faction};
+use crate::decision::Choice;
+use crate::game::Game;
+use crate::id::{CardIx, Seat};
+use crate::language::{Ability, Happening, Pile};
+use crate::rules::play::price::Affordable;
+use crate::rules::scope::Scope;
+use crate::state::frame::{Bill, Frame, Permit, Window, WindowKind};
+use crate::state::{Binding, EventFacts, ItemKind, Limited, Phase, Spot, Zone};
+use crate::why::{Reason, Refusals, Silent, SpotRule};
+
+/// Refuses with a reason unless a test holds; leaves at once if nobody wants to hear more.
+macro_rules! require {
+    ($refusals:expr, $fine:ident, $test:expr, $reason:expr) => {
+        if !$test {
+            $fine = false;
+            if $refusals.refuse($reason) {
+                return false;
+            }
+        }
+    };
+}
+
+/// The same for a bill: the reasons are those of `can_afford`.
+macro_rules! require_afford {
+    ($game:expr, $seat:expr, $bill:expr, $needed:expr, $refusals:expr, $fine:ident) => {
+        match $game.can_afford($seat, $bill, $needed, $refusals) {
+            Affordable::Yes => {}
+            Affordable::No => $fine = false,
+            Affordable::Enough => return false,
+        }
+    };
+}
+
+impl Game {
+    /// Lists everything the holder of a window may do (init.machine.3).
+    pub(crate) fn list_initiative(&self, window: &Window, options: &mut Vec<Choice>) {
+        let seat = window.holder;
+        options.push(Choice::Pass);
+        let own_turn = self.state.turn.player == seat;
+        let free = own_turn && self.state.stack.is_empty() && window.kind == WindowKind::Phase;
+        if free {
+            self.list_phase_actions(seat, options);
+        }
+        let mut support = None;
+        let deploying = free && self.is_phase(Phase::Deploy);
+        let hand = self.state.piles(seat).get(Pile::Hand);
+        for (index, card) in hand.as_slice().iter().enumerate() {
+            let def = self.def(*card);
+            if !deploying && def.card_type() != CardType::Interrupt {
+                continue;
+            }
+            // Equal copies are offered once.
+            let same = |other: &CardIx| self.state.card(*other).def == self.state.card(*card).def;
+            if hand.as_slice()[..index].iter().any(same) {
+                continue;
+            }
+            if self.may_play(seat, *card, &Permit::NORMAL, &mut support, &mut Silent) {
+                options.push(Choice::Play(*card));
+            }
+        }
+        let mine = self.state.controlled[seat.ix()] | self.setting.open_to_all;
+        for card in self.setting.activated & self.state.in_play & mine {
+            let face = self.state.card(card).face;
+            for (index, it) in self.def(card).abilities_on(face) {
+                if matches!(it.ability, Ability::Activated(_)) && self.may_use(seat, card, index, &mut Silent) {
+                    options.push(Choice::Use(card, index));
+                }
+            }
+        }
+    }
+
+    fn list_phase_actions(&self, seat: Seat, options: &mut Vec<Choice>) {
+        match self.state.turn.phase {
+            Phase::Activate => {
+                if self.may_activate(seat, &mut Silent) {
+                    let most = self.activation_limit(seat).clamp(0, 60);
+                    options.extend((0..=most as u8).rev().map(Choice::Activate)); // activate.3
+                }
+            }
+            Phase::Control => {
+                let places = self.state.locations.iter().map(|location| location.card);
+                options.extend(places.filter(|at| self.may_drain(seat, *at, &mut Silent)).map(Choice::Drain));
+            }
+            Phase::Deploy => {}
+            Phase::Battle => {
+                let places = self.state.locations.iter().map(|location| location.card);
+                options.extend(places.filter(|at| self.may_attack(seat, *at, &mut Silent)).map(Choice::Attack));
+            }
+            Phase::Move => {
+                if self.pile_count(seat, Pile::Active) > 0 || self.price_may_drop() {
+                    let mine = self.state.controlled[seat.ix()];
+                    options
+                        .extend(mine.iter().filter(|card| self.may_move(seat, *card, &mut Silent)).map(Choice::Move));
+                }
+            }
+            Phase::Draw => {
+                if self.may_draw(seat, &mut Silent) {
+                    options.push(Choice::Draw);
+                }
+            }
+        }
+    }
+
+    fn price_may_drop(&self) -> bool {
+        use crate::card::program::Quantity;
+        !(self.setting.modifiers[Quantity::Price as usize] & self.state.in_play).is_empty()
+    }
+
+    /// Timing of phase actions (phaseact.1).
+    fn phase_action<R: Refusals>(&self, seat: Seat, phase: Phase, refusals: &mut R) -> bool {
+        let mut fine = true;
+        require!(refusals, fine, self.in_own_phase(seat, phase), Reason::Phase(phase));
+        require!(refusals, fine, self.state.battle.is_none(), Reason::BattleUnderWay);
+        require!(refusals, fine, self.state.stack.is_empty(), Reason::StackNotEmpty);
+        require!(refusals, fine, !self.at_end_of_turn(), Reason::EndOfTurn);
+        fine
+    }
+
+    fn at_end_of_turn(&self) -> bool {
+        self.state.agenda.iter().any(|frame| matches!(frame, Frame::Window(it) if it.kind == WindowKind::EndOfTurn))
+    }
+
+    /// Whether a seat may perform the activation action (activate.1).
+    pub(crate) fn may_activate<R: Refusals>(&self, seat: Seat, refusals: &mut R) -> bool {
+        let mut fine = self.phase_action(seat, Phase::Activate, refusals);
+        require!(refusals, fine, !self.state.turn.activated, Reason::AlreadyActivated);
+        fine
+    }
+
+    /// Whether a seat may drain at a location (drain.1, drain.2).
+    pub(crate) fn may_drain<R: Refusals>(&self, seat: Seat, at: CardIx, refusals: &mut R) -> bool {
+        let mut fine = self.phase_action(seat, Phase::Control, refusals);
+        let facts = EventFacts { seat, at, ..EventFacts::NONE };
+        require!(refusals, fine, !self.state.turn.drained.contains(at), Reason::AlreadyDrained);
+        require!(refusals, fine, self.controls(seat, at), Reason::NotControlled);
+        require!(refusals, fine, self.energy_icons(self.state.opponent(seat), at) > 0, Reason::NoIcon); // drain.9
+        if let Some(by) = self.forbidden(Happening::Drained, &facts) {
+            require!(refusals, fine, false, Reason::Forbidden { by });
+        }
+        require!(refusals, fine, self.taxes_met(Happening::Drained, &facts), Reason::AdditionalCost);
+        let bill = self.action_bill(Happening::Drained, &facts);
+        require_afford!(self, seat, bill, 0, refusals, fine);
+        fine
+    }
+
+    /// Whether a seat may attack at a location (battle.attack.1, battle.attack.2).
+    pub(crate) fn may_attack<R: Refusals>(&self, seat: Seat, at: CardIx, refusals: &mut R) -> bool {
+        let mut fine = self.phase_action(seat, Phase::Battle, refusals);
+        let facts = EventFacts { seat, at, ..EventFacts::NONE };
+        require!(refusals, fine, !self.state.turn.attacked.contains(at), Reason::AlreadyAttacked);
+        require!(refusals, fine, self.both_sides_at(at), Reason::NoOpponent);
+        if let Some(by) = self.forbidden(Happening::Attacked, &facts) {
+            require!(refusals, fine, false, Reason::Forbidden { by });
+        }
+        require!(refusals, fine, self.taxes_met(Happening::Attacked, &facts), Reason::AdditionalCost);
+        let bill = self.action_bill(Happening::Attacked, &facts);
+        require_afford!(self, seat, bill, 0, refusals, fine);
+        fine
+    }
+
+    /// Whether both sides have a ship or unit at a location.
+    pub(crate) fn both_sides_at(&self, at: CardIx) -> bool {
+        let present = self.state.present(at);
+        crate::id::Side::BOTH.iter().all(|side| self.has_presence(present & self.state.side_cards(*side)))
+    }
+
+    /// Whether a seat may perform a movement action with a card (move.1).
+    pub(crate) fn may_move<R: Refusals>(&self, seat: Seat, card: CardIx, refusals: &mut R) -> bool {
+        if !self.is_ship(card) && !self.is_unit(card) {
+            refusals.refuse(Reason::NotThat);
+            return false;
+        }
+        let mut fine = self.phase_action(seat, Phase::Move, refusals);
+        let facts = EventFacts { card, seat, ..EventFacts::NONE };
+        let bill = self.action_bill(Happening::Moved, &facts);
+        require_afford!(self, seat, bill, 0, refusals, fine);
+        require!(refusals, fine, fine && self.each_way(seat, card, |_| true), Reason::NowhereToMove);
+        fine
+    }
+
+    /// Whether a seat may perform a draw action (draw.1).
+    pub(crate) fn may_draw<R: Refusals>(&self, seat: Seat, refusals: &mut R) -> bool {
+        let mut fine = self.phase_action(seat, Phase::Draw, refusals);
+        let facts = EventFacts { seat, ..EventFacts::NONE };
+        require!(refusals, fine, !self.state.piles(seat).get(Pile::Active).is_empty(), Reason::NothingToDraw);
+        if let Some(by) = self.forbidden(Happening::Drew, &facts) {
+            require!(refusals, fine, false, Reason::Forbidden { by });
+        }
+        fine
+    }
+
+    /// Whether a seat may play a card now (section 8). Support icons are added up at most once a listing.
+    pub(crate) fn may_play<R: Refusals>(
+        &self,
+        seat: Seat,
+        card: CardIx,
+        permit: &Permit,
+        support: &mut Option<[i16; 5]>,
+        refusals: &mut R,
+    ) -> bool {
+        let def = self.def(card);
+        let mut fine = true;
+        if !permit.by_effect && def.card_type() != CardType::Interrupt {
+            // deploy.1, play.order.1
+            let own = self.in_own_phase(seat, Phase::Deploy) && !self.at_end_of_turn();
+            require!(refusals, fine, own, Reason::DeployPhase);
+            require!(refusals, fine, self.state.battle.is_none(), Reason::BattleUnderWay);
+            require!(refusals, fine, self.state.stack.is_empty(), Reason::StackNotEmpty);
+        }
+        if def.facts.bullets > 0 {
+            let spent = self.state.times_spent(seat, Limited::Title(def.title));
+            require!(refusals, fine, spent < def.facts.bullets, Reason::TitleSpent { bullets: def.facts.bullets });
+        }
+        require!(refusals, fine, !self.breaks_uniqueness(seat, card), Reason::Unique);
+        let facts = EventFacts { card, seat, ..EventFacts::NONE };
+        if let Some(by) = self.forbidden(Happening::Played, &facts) {
+            require!(refusals, fine, false, Reason::Forbidden { by });
+        }
+        let varies = self.price_varies(def);
+        if !varies && !permit.no_energy {
+            let bill = Bill { pay: (def.facts.cost.unwrap_or(0) - permit.less).max(0), lose: 0 };
+            require_afford!(self, seat, bill, 0, refusals, fine);
+        }
+        if def.support != [0; 5] {
+            let have = *support.get_or_insert_with(|| self.support_icons(seat));
+            for faction in Faction::FIVE {
+                let (needs, has) = (def.support[faction as usize], have[faction as usize].max(0) as u8);
+                require!(refusals, fine, needs <= has, Reason::Support { faction, needs, has }); // cost.1
+            }
+        }
+        let scope = Scope { here: CardIx::NONE, ..Scope::of_card(self, card, seat) };
+        for rule in def.play_rules() {
+            require!(refusals, fine, self.all_hold(&rule.only, &scope), Reason::Only);
+            require!(refusals, fine, self.costs_payable(&rule.cost, &scope, card), Reason::AdditionalCost);
+        }
+        if def.card_type().is_fleeting() {
+            fine & self.may_resolve(seat, card, def, permit, refusals)
+        } else {
+            fine & self.has_spot(seat, card, permit, varies, refusals)
+        }
+    }
+
+    /// Whether an interrupt or order has a mode that can be played.
+    fn may_resolve<R: Refusals>(
+        &self,
+        seat: Seat,
+        card: CardIx,
+        def: &CardDef,
+        permit: &Permit,
+        refusals: &mut R,
+    ) -> bool {
+        let bill = self.card_bill(seat, card, Spot::Table, permit, &mut ());
+        let mut fine = true;
+        require_afford!(self, seat, bill, 1, refusals, fine);
+        let mut reasons: [Option<Reason>; 2] = [None; 2];
+        let possible = def.modes().any(|mode| {
+            let it = &def.abilities[mode as usize];
+            if !self.reserves_serve(it, seat) {
+                reasons[0] = Some(Reason::EmptyReserve); // destiny.3
+                return false;
+            }
+            if !self.targets_exist(it, &Binding::new(card, seat, CardIx::NONE)) {
+                reasons[1] = Some(Reason::NoTarget);
+                return false;
+            }
+            true
+        });
+        if !possible {
+            fine = false;
+            for reason in reasons.into_iter().flatten() {
+                if refusals.refuse(reason) {
+                    return false;
+                }
+            }
+        }
+        fine
+    }
+
+    /// Whether every player who has to reveal for destiny has a card in the reserve (destiny.3).
+    pub(crate) fn reserves_serve(&self, it: &Compiled, you: Seat) -> bool {
+        let has = |seat: Seat| !self.state.piles(seat).get(Pile::Reserve).is_empty();
+        (!it.draws[0] || has(you)) && (!it.draws[1] || has(self.state.opponent(you)))
+    }
+
+    fn has_spot<R: Refusals>(&self, seat: Seat, card: CardIx, permit: &Permit, varies: bool, refusals: &mut R) -> bool {
+        let mut dear = None;
+        let found = self.each_spot(seat, card, permit, |spot| {
+            if self.spot_forbidden(seat, card, spot) {
+                return false;
+            }
+            if !varies {
+                return true;
+            }
+            let bill = self.card_bill(seat, card, spot, permit, &mut ());
+            dear = Some(bill);
+            self.can_afford(seat, bill, 1, &mut Silent) == Affordable::Yes
+        });
+        if !found {
+            match dear {
+                Some(bill) => _ = self.can_afford(seat, bill, 1, refusals),
+                None => _ = refusals.refuse(Reason::NoSpot(self.spot_rule(card, permit))),
+            }
+        }
+        found
+    }
+
+    pub(crate) fn spot_rule(&self, card: CardIx, permit: &Permit) -> SpotRule {
+        match self.def(card).card_type() {
+            _ if permit.at.is_some() => SpotRule::Effect,
+            CardType::Ship => SpotRule::Ship,
+            CardType::Weapon => SpotRule::Weapon,
+            CardType::Asset => SpotRule::Asset,
+            _ => SpotRule::Unit,
+        }
+    }
+
+    /// Whether a card forbids playing this card at a spot.
+    pub(crate) fn spot_forbidden(&self, seat: Seat, card: CardIx, spot: Spot) -> bool {
+        let facts = EventFacts { card, seat, at: self.spot_place(spot), ..EventFacts::NONE };
+        self.forbidden(Happening::Played, &facts).is_some()
+    }
+
+    /// Whether a seat already has a copy of a unique card in play (unique.1, unique.2).
+    pub(crate) fn breaks_uniqueness(&self, seat: Seat, card: CardIx) -> bool {
+        let def = self.def(card);
+        def.facts.unique
+            && self.state.controlled[seat.ix()].iter().any(|other| other != card && self.def(other).title == def.title)
+    }
+
+    /// Whether a seat may use an activated ability of a card now (activated.2).
+    pub(crate) fn may_use<R: Refusals>(&self, seat: Seat, card: CardIx, ability: u8, refusals: &mut R) -> bool {
+        let it = &self.def(card).abilities[ability as usize];
+        let Ability::Activated(activated) = &it.ability else {
+            refusals.refuse(Reason::NotThat);
+            return false;
+        };
+        let state = self.state.card(card);
+        if state.zone != Zone::Play || (state.controller != seat && !activated.any_player) || it.face != state.face {
+            refusals.refuse(Reason::NotYours);
+            return false;
+        }
+        let mut fine = true;
+        let bullets = self.bullets(card, ability);
+        if bullets > 0 {
+            let spent = self.state.times_spent(seat, Limited::Ability(card, ability));
+            require!(refusals, fine, spent < bullets, Reason::AbilitySpent { bullets });
+        }
+        let binding = Binding::new(card, seat, state.place);
+        let scope = Scope::of_binding(self, &binding);
+        let mut bill = Bill::default();
+        self.add_costs(&activated.cost, &scope, &mut bill);
+        let needed = self.hand_cards_needed(&activated.cost, &scope);
+        require_afford!(self, seat, bill, needed, refusals, fine);
+        require!(refusals, fine, self.all_hold(&activated.only, &scope), Reason::Only);
+        require!(refusals, fine, self.reserves_serve(it, seat), Reason::EmptyReserve);
+        require!(refusals, fine, self.costs_payable(&activated.cost, &scope, CardIx::NONE), Reason::Cost);
+        require!(refusals, fine, self.targets_exist(it, &binding), Reason::NoTarget);
+        if bullets == 0 && costs_nothing(activated, bill) {
+            require!(refusals, fine, !self.would_loop(seat, card, ability), Reason::Loop);
+        }
+        fine
+    }
+
+    /// Whether a free ability is already pending, or its use would only repeat what was done (win.6, D-047).
+    fn would_loop(&self, seat: Seat, card: CardIx, ability: u8) -> bool {
+        let pending = self.state.stack.iter().any(|item| {
+            item.by == seat && matches!(item.kind, ItemKind::Ability(on, index) if on == card && index == ability)
+        });
+        if pending || self.state.loops.len() < 3 {
+            return pending;
+        }
+        let now = self.fingerprint();
+        self.state.loops.iter().filter(|seen| **seen == now).count() >= 3
+    }
+}
+
+/// Whether using an ability changes nothing by its cost.
+pub(crate) fn costs_nothing(activated: &crate::language::Activated, bill: Bill) -> bool {
+    use crate::language::Cost;
+    bill == Bill::default()
+        && activated.cost.iter().all(|cost| matches!(cost, Cost::Pay(_) | Cost::Lose(_) | Cost::Require(_)))
+}

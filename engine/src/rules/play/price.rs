@@ -1,0 +1,221 @@
+//! What something costs: printed, additional and imposed costs together (section 9 of the rules).
+
+use crate::card::CardDef;
+use crate::game::Game;
+use crate::id::{CardIx, CardSet, Seat};
+use crate::language::{Choose, Cost, Destination, Face, Happening, Pick, Pile};
+use crate::rules::numbers::{Part, Trace};
+use crate::rules::scope::Scope;
+use crate::state::frame::{Bill, Permit};
+use crate::state::{EventFacts, Spot};
+use crate::why::{Reason, Refusals};
+
+/// Whether a bill can be paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Affordable {
+    /// It can.
+    Yes,
+    /// It can't, and the reasons were noted.
+    No,
+    /// It can't, and nobody wants to hear more.
+    Enough,
+}
+
+impl Game {
+    /// What a seat pays and loses to play a card at a spot.
+    pub(crate) fn card_bill<T: Trace>(
+        &self,
+        seat: Seat,
+        card: CardIx,
+        spot: Spot,
+        permit: &Permit,
+        trace: &mut T,
+    ) -> Bill {
+        let def = self.def(card);
+        let at = self.spot_place(spot);
+        let facts = EventFacts { card, seat, at, ..EventFacts::NONE };
+        let scope = Scope { event: facts, here: CardIx::NONE, ..Scope::of_card(self, card, seat) };
+        let mut bill = Bill::default();
+        if def.facts.cost.is_some() {
+            let free = permit.no_energy
+                || def.play_rules().any(|rule| {
+                    rule.free_at.as_ref().is_some_and(|place| self.is_place(at, place, &scope)) // cost.8
+                });
+            let base = if free { 0 } else { def.facts.cost.unwrap_or(0) };
+            trace.part(Part::Printed(card), base);
+            let changes = self.price_changes(Happening::Played, &facts, trace);
+            bill.pay = (base + changes - permit.less).max(0); // cost.5
+        }
+        for rule in def.play_rules() {
+            self.add_costs(&rule.cost, &scope, &mut bill); // cost.3
+        }
+        self.each_tax(Happening::Played, &facts, |costs, scope| self.add_costs(costs, scope, &mut bill));
+        bill
+    }
+
+    /// Energy parts of costs, added to a bill.
+    pub(crate) fn add_costs(&self, costs: &[Cost], scope: &Scope<'_>, bill: &mut Bill) {
+        for cost in costs {
+            match cost {
+                Cost::Pay(value) => bill.pay += self.value(value, scope).max(0),
+                Cost::Lose(value) => bill.lose += self.value(value, scope).max(0),
+                _ => {}
+            }
+        }
+    }
+
+    /// What an attack, drain or movement costs: its base, and what cards add (battle.attack.1, drain.3, move.1).
+    pub(crate) fn action_bill(&self, what: Happening, facts: &EventFacts) -> Bill {
+        let base = match what {
+            Happening::Attacked | Happening::Moved => 1,
+            _ => 0,
+        };
+        let mut bill = Bill { pay: (base + self.price_changes(what, facts, &mut ())).max(0), lose: 0 };
+        self.each_tax(what, facts, |costs, scope| self.add_costs(costs, scope, &mut bill));
+        bill
+    }
+
+    /// Whether requirements among imposed costs are met (cost.9).
+    pub(crate) fn taxes_met(&self, what: Happening, facts: &EventFacts) -> bool {
+        let mut met = true;
+        self.each_tax(what, facts, |costs, scope| {
+            met &= costs.iter().all(|cost| match cost {
+                Cost::Require(condition) => self.holds(condition, scope),
+                _ => true,
+            });
+        });
+        met
+    }
+
+    /// Whether a seat can pay a bill while so many hand cards are needed elsewhere.
+    pub(crate) fn can_afford<R: Refusals>(
+        &self,
+        seat: Seat,
+        bill: Bill,
+        needed_in_hand: i16,
+        refusals: &mut R,
+    ) -> Affordable {
+        let active = self.pile_count(seat, Pile::Active);
+        let mut answer = Affordable::Yes;
+        if bill.pay > active {
+            answer = Affordable::No;
+            if refusals.refuse(Reason::Energy { needs: bill.pay, has: active }) {
+                return Affordable::Enough;
+            }
+        }
+        if bill.lose > 0 {
+            // D-051: what is paid can't also be lost.
+            let spare = self.pile_count(seat, Pile::Reserve)
+                + self.pile_count(seat, Pile::Used)
+                + (active - bill.pay).max(0)
+                + self.pile_count(seat, Pile::Hand)
+                - needed_in_hand;
+            if bill.lose > spare {
+                answer = Affordable::No;
+                if refusals.refuse(Reason::Loss { needs: bill.lose, has: spare }) {
+                    return Affordable::Enough;
+                }
+            }
+        }
+        answer
+    }
+
+    /// The one choice of cards that costs ask for, if they do.
+    pub(crate) fn choice_in(costs: &[Cost]) -> Option<(&Cost, &Choose)> {
+        costs.iter().find_map(|cost| match cost {
+            Cost::Put { what: Pick::Choose(choose), .. }
+            | Cost::Dismiss(Pick::Choose(choose))
+            | Cost::Damage(Pick::Choose(choose)) => Some((cost, &**choose)),
+            _ => None,
+        })
+    }
+
+    /// Cards that may be given up for a cost that asks for a choice.
+    pub(crate) fn cost_candidates(&self, cost: &Cost, choose: &Choose, scope: &Scope<'_>, except: CardIx) -> CardSet {
+        let mut cards = self.select(&choose.of, scope);
+        if except != CardIx::NONE {
+            cards.remove(except);
+        }
+        match cost {
+            Cost::Dismiss(_) => cards.iter().filter(|card| self.state.card(*card).controller == scope.you).collect(),
+            Cost::Damage(_) => cards.iter().filter(|card| self.can_be_damaged(*card)).collect(), // damage.7
+            _ => cards,
+        }
+    }
+
+    /// Whether the parts of costs that are not energy can be met now (cost.2).
+    pub(crate) fn costs_payable(&self, costs: &[Cost], scope: &Scope<'_>, except: CardIx) -> bool {
+        costs.iter().all(|cost| match cost {
+            Cost::Pay(_) | Cost::Lose(_) => true,
+            Cost::Require(condition) => self.holds(condition, scope),
+            Cost::Revert(reference) => {
+                self.known(*reference, scope).iter().all(|card| self.can_turn(card, Face::Upright)) // invert.7
+            }
+            Cost::Put { what, to, .. } => {
+                let stackable = match to {
+                    Destination::StackedOn { on, .. } => !self.subjects(on, scope).is_empty(),
+                    _ => true,
+                };
+                stackable && self.pick_payable(cost, what, scope, except)
+            }
+            Cost::Dismiss(pick) | Cost::Damage(pick) => self.pick_payable(cost, pick, scope, except),
+        })
+    }
+
+    fn pick_payable(&self, cost: &Cost, pick: &Pick, scope: &Scope<'_>, except: CardIx) -> bool {
+        match pick {
+            Pick::Choose(choose) => {
+                let needed = if choose.up_to { 0 } else { self.value(&choose.count, scope) };
+                self.cost_candidates(cost, choose, scope, except).len() as i16 >= needed
+            }
+            Pick::Random(filter, count) => {
+                let mut cards = self.select(filter, scope);
+                if except != CardIx::NONE {
+                    cards.remove(except);
+                }
+                cards.len() as i16 >= self.value(count, scope)
+            }
+            Pick::Known(reference) => {
+                let cards = self.known(*reference, scope);
+                let damaging = matches!(cost, Cost::Damage(_));
+                cards.iter().all(|card| !damaging || self.can_be_damaged(card))
+            }
+            Pick::Top(count, pile, player) => {
+                let seat = self.player(*player, scope);
+                self.pile_count(seat, *pile) >= self.value(count, scope)
+            }
+            Pick::Each(_) => true,
+        }
+    }
+
+    /// Hand cards that other costs need, so that they can't be lost as energy.
+    pub(crate) fn hand_cards_needed(&self, costs: &[Cost], scope: &Scope<'_>) -> i16 {
+        costs
+            .iter()
+            .map(|cost| match cost {
+                Cost::Put { what: Pick::Choose(choose), .. } if matches!(choose.of.pile, Some((Pile::Hand, _))) => {
+                    if choose.up_to {
+                        0
+                    } else {
+                        self.value(&choose.count, scope)
+                    }
+                }
+                Cost::Put { what: Pick::Random(filter, count), .. } if matches!(filter.pile, Some((Pile::Hand, _))) => {
+                    self.value(count, scope)
+                }
+                _ => 0,
+            })
+            .sum()
+    }
+
+    /// Whether what a card costs depends on where it is played.
+    pub(crate) fn price_varies(&self, def: &CardDef) -> bool {
+        use crate::card::program::Quantity;
+        let changes = |quantity: Quantity| !(self.setting.modifiers[quantity as usize] & self.state.in_play).is_empty();
+        !self.state.lasting.is_empty()
+            || changes(Quantity::Price)
+            || changes(Quantity::Tax)
+            || def.quantities & (1 << Quantity::Price as u32) != 0
+            || def.play_rules().any(|rule| rule.free_at.is_some())
+    }
+}

@@ -1,0 +1,273 @@
+//! An item comes off the stack and takes effect (stack.4, stack.10).
+
+use crate::card::AfterUse;
+use crate::card::program::Compiled;
+use crate::event::Event;
+use crate::game::Game;
+use crate::id::CardIx;
+use crate::language::{Ability, Happening, Pile};
+use crate::rules::scope::Scope;
+use crate::state::frame::{Frame, Lose, Permit, Resolve, ResolveStage, Run, RunStage, Transport};
+use crate::state::{Act, Battle, Binding, EventFacts, Item, ItemKind, Spot, Waiting};
+
+impl Game {
+    /// Takes the newest item off the stack and begins its resolution.
+    pub(crate) fn resolve_top(&mut self) {
+        if let Some(item) = self.state.stack.pop() {
+            self.state.agenda.push(Frame::Resolve(Resolve { item, stage: ResolveStage::Begin, own_icons: false }));
+        }
+    }
+
+    /// Runs one step of a resolution; it never asks itself.
+    pub(crate) fn step_resolve(&mut self, mut resolve: Resolve) {
+        let item = resolve.item;
+        match resolve.stage {
+            ResolveStage::Begin => {
+                resolve.stage = ResolveStage::Act;
+                self.save_resolve(resolve);
+                self.begin_resolution(&item);
+            }
+            ResolveStage::Act => {
+                resolve.stage = ResolveStage::Settle;
+                self.save_resolve(resolve);
+                self.carry_out(&resolve);
+            }
+            ResolveStage::Settle => {
+                self.state.agenda.pop();
+                if let ItemKind::Card { card, mode, .. } = item.kind
+                    && self.def(card).card_type().is_fleeting()
+                {
+                    self.settle(card, mode);
+                }
+            }
+        }
+    }
+
+    fn save_resolve(&mut self, resolve: Resolve) {
+        if let Some(frame) = self.state.agenda.last_mut() {
+            *frame = Frame::Resolve(resolve);
+        }
+    }
+
+    fn skip_to_settle(&mut self) {
+        if let Some(Frame::Resolve(resolve)) = self.state.agenda.last_mut() {
+            resolve.stage = ResolveStage::Settle;
+        }
+    }
+
+    /// Checks targets and requirements again; offers replacements of a drain.
+    fn begin_resolution(&mut self, item: &Item) {
+        let legal = match item.kind {
+            ItemKind::Card { card, mode, .. } if self.def(card).card_type().is_fleeting() => {
+                let def = self.def(card);
+                let scope = Scope::of_binding(self, &item.binding);
+                let it = &def.abilities[mode as usize];
+                def.play_rules().all(|rule| self.all_hold(&rule.only, &scope)) // effect.3
+                    && self.mode_holds(it, &scope)
+                    && self.targets_still_legal(it, &item.binding)
+            }
+            ItemKind::Card { .. } => true,
+            ItemKind::Ability(card, ability) => {
+                let it = &self.def(card).abilities[ability as usize];
+                let scope = Scope::of_binding(self, &item.binding);
+                let still = match &it.ability {
+                    Ability::Activated(activated) => self.all_hold(&activated.only, &scope), // activated.3
+                    _ => true,
+                };
+                still && self.targets_still_legal(it, &item.binding)
+            }
+            ItemKind::Trigger { source, ability, start } => {
+                self.trigger_still_holds(source, ability, start, &item.binding)
+            }
+            ItemKind::Drain(at) => {
+                // drain.7
+                self.controls(item.by, at) && self.energy_icons(self.state.opponent(item.by), at) > 0
+            }
+            ItemKind::Attack(at) => self.state.in_play.contains(at) && self.both_sides_at(at), // battle.attack.5
+            ItemKind::Movement { card, to } => {
+                // move.7
+                self.state.in_play.contains(card) && self.each_way(item.by, card, |spot| spot == to)
+            }
+            ItemKind::Activation(_) => true,
+        };
+        if !legal {
+            self.emit(Event::NoEffect { source: item.binding.source });
+            self.skip_to_settle();
+            return;
+        }
+        if let ItemKind::Drain(at) = item.kind {
+            let facts = EventFacts { seat: item.by, at, ..EventFacts::NONE };
+            if let Some(replacer) = self.replacements(Happening::Drained, &facts).first().copied() {
+                self.run_replacement(replacer, facts);
+            }
+        }
+        if let ItemKind::Movement { card, to } = item.kind {
+            let left = self.keywords(card).transport;
+            if left > 0 && self.state.turn.phase == crate::state::Phase::Move {
+                let along = crate::id::CardSet::EMPTY;
+                self.state.agenda.push(Frame::Transport(Transport { carrier: card, to, left, along }));
+                // The passengers' frame moves everybody.
+            }
+        }
+    }
+
+    fn mode_holds(&self, it: &Compiled, scope: &Scope<'_>) -> bool {
+        match &it.ability {
+            Ability::Resolve(resolve) => self.all_hold(&resolve.conditions, scope),
+            _ => true,
+        }
+    }
+
+    fn trigger_still_holds(&self, source: CardIx, ability: u8, start: u16, binding: &Binding) -> bool {
+        if start > 0 {
+            return true;
+        }
+        let it = &self.def(source).abilities[ability as usize];
+        let Ability::Triggered(triggered) = &it.ability else { return true };
+        if triggered.on.on == Happening::State {
+            return self.state.in_play.contains(source) && self.state_is_true(source, ability);
+        }
+        let waiting = Waiting {
+            source,
+            ability,
+            start,
+            you: binding.you,
+            here: binding.here,
+            event: binding.event,
+            targets: binding.targets,
+        };
+        self.trigger_holds(&waiting) && self.targets_still_legal(it, binding) // triggered.8
+    }
+
+    fn carry_out(&mut self, resolve: &Resolve) {
+        let item = &resolve.item;
+        match item.kind {
+            ItemKind::Card { card, spot, mode } => {
+                if self.def(card).card_type().is_fleeting() {
+                    self.run(card, mode, 0, item.binding);
+                } else {
+                    self.settle_in_play(card, item, spot);
+                }
+            }
+            ItemKind::Ability(card, ability) => self.run(card, ability, 0, item.binding),
+            ItemKind::Trigger { source, ability, start } => self.run(source, ability, start, item.binding),
+            ItemKind::Activation(amount) => self.activate(item.by, amount as i16), // activate.3
+            ItemKind::Drain(at) => {
+                let amount = self.drain_amount(item.by, at, resolve.own_icons); // drain.5
+                self.emit(Event::Drained { seat: item.by, at, amount }); // drain.6
+                if amount > 0 {
+                    self.state.agenda.push(Frame::Lose(Lose {
+                        seat: self.state.opponent(item.by),
+                        left: amount,
+                        only: None,
+                        keep_active: 0,
+                        onto: CardIx::NONE,
+                        cost: false,
+                        drain: at,
+                    }));
+                }
+            }
+            ItemKind::Attack(at) => {
+                self.state.battle = Some(Battle::new(at, item.by)); // battle.attack.4
+                self.emit(Event::Attacked { seat: item.by, at });
+                self.emit(Event::BattleBegan { seat: item.by, at });
+                self.state.agenda.pop();
+                self.state.agenda.push(Frame::Battle(crate::state::frame::BattleStage::Window));
+            }
+            ItemKind::Movement { card, to } => {
+                // With Transport the passengers' frame has already moved everybody.
+                if self.keywords(card).transport == 0 || self.state.turn.phase != crate::state::Phase::Move {
+                    self.relocate(card, to);
+                }
+            }
+        }
+    }
+
+    /// A card that stays enters play, if its place is still legal (play.resolve.2, play.resolve.3).
+    fn settle_in_play(&mut self, card: CardIx, item: &Item, spot: Spot) {
+        let host_gone = matches!(spot, Spot::Beneath(host) | Spot::At(host) if !self.state.in_play.contains(host));
+        let legal = !host_gone
+            && !self.breaks_uniqueness(item.by, card) // unique.5
+            && (matches!(spot, Spot::Row(_)) || self.is_spot(item.by, card, &Permit::NORMAL, spot));
+        if !legal {
+            self.emit(Event::NoEffect { source: card });
+            self.put_on_pile(card, Pile::Lost, false);
+            return;
+        }
+        self.enter_play(card, item.by, spot);
+        let at = self.state.card(card).place;
+        self.emit(Event::Played { seat: item.by, card, at });
+        self.emit(Event::Entered { seat: item.by, card, at });
+    }
+
+    /// An interrupt or order goes to its pile (play.interrupt.2, cancel.2).
+    fn settle(&mut self, card: CardIx, mode: u8) {
+        let pile = match self.def(card).after_use {
+            Some(AfterUse::Lost) => Pile::Lost,
+            Some(AfterUse::UsedOrLost) => match &self.def(card).abilities[mode as usize].ability {
+                Ability::Resolve(resolve) => resolve.pile.unwrap_or(Pile::Used),
+                _ => Pile::Used,
+            },
+            _ => Pile::Used,
+        };
+        self.put_on_pile(card, pile, false);
+    }
+
+    /// Begins to run a program.
+    pub(crate) fn run(&mut self, source: CardIx, ability: u8, start: u16, binding: Binding) {
+        self.state.agenda.push(Frame::Run(Run {
+            source,
+            ability,
+            at: start,
+            stage: RunStage::Fresh,
+            binding,
+            seen: crate::id::CardSet::EMPTY,
+            chosen: crate::id::CardSet::EMPTY,
+            replacing: false,
+        }));
+    }
+
+    /// Begins to run a replacement over the frame that was about to do something.
+    pub(crate) fn run_replacement(&mut self, replacer: crate::rules::triggers::Replacer, event: EventFacts) {
+        let mut binding = Binding::new(replacer.source, replacer.you, replacer.here);
+        binding.event = event;
+        binding.targets = replacer.targets;
+        if replacer.start > 0 {
+            // A "next time" effect always takes the event's place, and is used up (replace.3).
+            self.mark_replaced();
+            let used = |it: &crate::state::Watcher| {
+                it.source == replacer.source && it.ability == replacer.ability && it.at + 1 == replacer.start
+            };
+            if let Some(at) = self.state.watchers.iter().position(used) {
+                self.state.watchers.remove(at);
+            }
+        }
+        self.state.agenda.push(Frame::Run(Run {
+            source: replacer.source,
+            ability: replacer.ability,
+            at: replacer.start,
+            stage: RunStage::Fresh,
+            binding,
+            seen: crate::id::CardSet::EMPTY,
+            chosen: crate::id::CardSet::EMPTY,
+            replacing: true,
+        }));
+    }
+
+    /// Tells the nearest frame that was about to do something that it does not happen.
+    pub(crate) fn mark_replaced(&mut self) {
+        for frame in self.state.agenda.iter_mut().rev() {
+            match frame {
+                Frame::Leave(leave) => leave.replaced = true,
+                Frame::Reveal(reveal) => reveal.replaced = true,
+                _ => continue,
+            }
+            return;
+        }
+    }
+
+    /// An act a player chose with initiative.
+    pub(crate) fn begin_act(&mut self, act: Act, by: crate::id::Seat) {
+        self.announce(act, by, Permit::NORMAL);
+    }
+}

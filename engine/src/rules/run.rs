@@ -1,0 +1,675 @@
+//! Running effects: one operation of a program at a time.
+//!
+//! An operation that needs an answer waits in its `stage`; what may be answered is worked out
+//! from the table each time, so nothing stale is kept.
+
+use crate::card::program::{ModIx, Op};
+use crate::decision::Choice;
+use crate::event::Event;
+use crate::game::Game;
+use crate::id::{CardIx, CardSet, Seat};
+use crate::language::{
+    Ability, Choose, Cost, Destination, Duration, Effect, Filter, Modifier, Pick, Pile, PlayPrice, Player, Total, Value,
+};
+use crate::rules::play::price::Affordable;
+use crate::rules::scope::Scope;
+use crate::state::frame::{Bill, Frame, Leaving, Lose, Permit, Run, RunStage};
+use crate::state::{Act, Lasting, Limited, Spot, Target, Watcher};
+use crate::why::Silent;
+
+/// A choice of cards under way.
+pub(crate) struct Choosing {
+    /// Who chooses.
+    pub by: Seat,
+    /// Among which cards, those already chosen left out.
+    pub from: CardSet,
+    /// Whether enough have been chosen.
+    pub enough: bool,
+    /// Whether no more may be chosen.
+    pub full: bool,
+}
+
+impl Game {
+    /// The program a run is in.
+    pub(crate) fn op(&self, run: &Run) -> &Op {
+        &self.def(run.source).abilities[run.ability as usize].program[run.at as usize]
+    }
+
+    fn save_run(&mut self, run: Run) {
+        if let Some(frame) = self.state.agenda.last_mut() {
+            *frame = Frame::Run(run);
+        }
+    }
+
+    /// Goes on with another operation.
+    fn go_to(&mut self, mut run: Run, at: usize) {
+        run.at = at as u16;
+        run.stage = RunStage::Fresh;
+        self.save_run(run);
+    }
+
+    /// Runs one operation, or a part of it. True if it waits for an answer.
+    pub(crate) fn step_run(&mut self, mut run: Run) -> bool {
+        let setting = self.setting.clone();
+        let def = setting.catalogue.def(self.state.card(run.source).def);
+        let op = &def.abilities[run.ability as usize].program[run.at as usize];
+        let next = run.at as usize + 1;
+        match op {
+            Op::End => {
+                self.state.agenda.pop();
+            }
+            Op::Jump(to) => self.go_to(run, *to),
+            Op::Test(conditions, otherwise) => {
+                let holds = self.all_hold(conditions, &Scope::of_run(self, &run));
+                self.go_to(run, if holds { next } else { *otherwise });
+            }
+            Op::Destiny(player) => {
+                let seat = self.player(*player, &Scope::of_run(self, &run));
+                let number = self.reveal_destiny(seat, run.source);
+                run.binding.destiny[usize::from(*player != Player::You)] = number;
+                self.go_to(run, next);
+            }
+            Op::Until(until, range) => {
+                for ix in range.clone() {
+                    self.make_last(&run, ModIx(ix), *until);
+                }
+                self.go_to(run, next);
+            }
+            Op::Watch { until, after, .. } => {
+                self.state.watchers.push(Watcher {
+                    source: run.source,
+                    ability: run.ability,
+                    at: run.at,
+                    you: run.binding.you,
+                    here: Scope::of_run(self, &run).here,
+                    targets: run.binding.targets,
+                    until: *until,
+                });
+                self.go_to(run, *after);
+            }
+            Op::ChooseOne(..) => return true,
+            Op::Bargain { who, cost, paid, .. } => return self.step_bargain(run, *who, cost, *paid),
+            Op::Do(effect) => return self.step_effect(run, effect),
+        }
+        false
+    }
+
+    /// Makes a modifier last (effect.2, effect.5, effect.11).
+    fn make_last(&mut self, run: &Run, ix: ModIx, until: Duration) {
+        let setting = self.setting.clone();
+        let modifier = setting.catalogue.modifier(ix);
+        let scope = Scope::of_run(self, run);
+        let (cards, amount) = match modifier {
+            Modifier::Stat { of, by, .. } => (self.lasting_cards(of, run), self.value(by, &scope)),
+            Modifier::Immune(of) | Modifier::NotAdded { of, .. } | Modifier::NotCountedAgainstCapacity(of) => {
+                (self.lasting_cards(of, run), 0)
+            }
+            Modifier::Total { what: Total::Casualties, of, by, .. } => {
+                // D-091: casualties are a running number; only the window after the power step can change them.
+                let side = self.state.side(self.player(*of, &scope));
+                let by = self.value(by, &scope);
+                if let Some(battle) = &mut self.state.battle
+                    && battle.loser() == Some(side)
+                    && battle.step <= crate::language::Step::Loss
+                    && !(battle.step == crate::language::Step::Loss && battle.in_step)
+                {
+                    let casualties = &mut battle.sides[side.ix()].casualties;
+                    *casualties = (*casualties + by).max(0);
+                }
+                return;
+            }
+            Modifier::Total { by, .. } => (CardSet::EMPTY, self.value(by, &scope)),
+            Modifier::Icon { count, .. } => (CardSet::EMPTY, self.value(count, &scope)),
+            Modifier::Price { by, .. } => (CardSet::EMPTY, self.value(by, &scope)),
+            _ => (CardSet::EMPTY, 0),
+        };
+        self.state.lasting.push(Lasting {
+            modifier: ix,
+            source: run.source,
+            you: run.binding.you,
+            here: scope.here,
+            targets: run.binding.targets,
+            cards,
+            amount,
+            until,
+        });
+    }
+
+    fn lasting_cards(&self, of: &crate::language::Subject, run: &Run) -> CardSet {
+        match of {
+            crate::language::Subject::Known(reference) => self.known(*reference, &Scope::of_run(self, run)),
+            crate::language::Subject::Each(_) => run.binding.group & self.state.in_play,
+        }
+    }
+
+    /// The filter of a pick, where it has one.
+    pub(crate) fn filter_of(pick: &Pick) -> Option<&Filter> {
+        match pick {
+            Pick::Each(filter) | Pick::Random(filter, _) => Some(filter),
+            Pick::Choose(choose) => Some(&choose.of),
+            Pick::Known(_) | Pick::Top(..) => None,
+        }
+    }
+
+    /// Cards a pick means when nothing has to be asked.
+    pub(crate) fn picked(&self, pick: &Pick, scope: &Scope<'_>) -> CardSet {
+        match pick {
+            Pick::Known(reference) => self.known(*reference, scope),
+            Pick::Each(filter) => self.select(filter, scope),
+            Pick::Top(count, pile, player) => {
+                let seat = self.player(*player, scope);
+                let count = self.value(count, scope).max(0) as usize;
+                self.state.piles(seat).get(*pile).from_top().take(count).collect()
+            }
+            Pick::Choose(_) => scope.run.map_or(CardSet::EMPTY, |run| run.chosen),
+            Pick::Random(..) => CardSet::EMPTY,
+        }
+    }
+
+    /// Lets chance pick (info.random.1).
+    pub(crate) fn pick_by_chance(&mut self, pick: &Pick, binding: &crate::state::Binding) -> CardSet {
+        let Pick::Random(filter, count) = pick else { return CardSet::EMPTY };
+        let scope = Scope::of_binding(self, binding);
+        let count = self.value(count, &scope);
+        let mut from: Vec<CardIx> = self.select(filter, &scope).iter().collect();
+        let mut found = CardSet::EMPTY;
+        for _ in 0..count {
+            if from.is_empty() {
+                break;
+            }
+            let index = self.roll(from.len());
+            found.insert(from.swap_remove(index));
+        }
+        found
+    }
+
+    /// The cards a pick means now; chance may be used.
+    fn take(&mut self, pick: &Pick, run: &Run) -> CardSet {
+        match pick {
+            Pick::Random(..) => self.pick_by_chance(pick, &run.binding),
+            pick => self.picked(pick, &Scope::of_run(self, run)),
+        }
+    }
+
+    /// The choice an operation asks for, if it asks for cards.
+    pub(crate) fn choosing(&self, run: &Run) -> Option<Choosing> {
+        let scope = Scope::of_run(self, run);
+        match self.op(run) {
+            Op::Bargain { who, cost, .. } => {
+                let (part, choose) = Game::choice_in(cost)?;
+                let by = self.player(*who, &scope);
+                let scope = Scope { you: by, ..scope };
+                let from = self.cost_candidates(part, choose, &scope, CardIx::NONE);
+                Some(self.choosing_from(choose, from, run, by, &scope))
+            }
+            Op::Do(Effect::Search { pile, what }) => {
+                let by = run.binding.you;
+                let cards = self.state.piles(by).get(*pile);
+                let fits = |card: &CardIx| self.fits(*card, what, &scope);
+                let from = cards.as_slice().iter().copied().filter(fits).collect();
+                Some(Choosing { by, from, enough: true, full: !run.chosen.is_empty() })
+            }
+            Op::Do(Effect::Play { who, what, .. }) => {
+                let by = self.player(*who, &scope);
+                let permit = self.play_permit(run);
+                let from = match what {
+                    Pick::Choose(choose) => self.select(&choose.of, &scope),
+                    other => self.picked(other, &scope),
+                };
+                let mut support = None;
+                let playable = |card: &CardIx| self.may_play(by, *card, &permit, &mut support, &mut Silent);
+                let from = from.iter().filter(playable).collect();
+                Some(Choosing { by, from, enough: false, full: !run.chosen.is_empty() })
+            }
+            Op::Do(effect) => {
+                let (choose, dismissing) = match effect {
+                    Effect::Dismiss(Pick::Choose(choose)) => (choose, true),
+                    Effect::Damage(Pick::Choose(choose))
+                    | Effect::Undamage(Pick::Choose(choose))
+                    | Effect::Destroy(Pick::Choose(choose))
+                    | Effect::Invert(Pick::Choose(choose))
+                    | Effect::Revert(Pick::Choose(choose))
+                    | Effect::Reveal(Pick::Choose(choose))
+                    | Effect::Look(Pick::Choose(choose))
+                    | Effect::UseForBattleDestiny(Pick::Choose(choose))
+                    | Effect::Put { what: Pick::Choose(choose), .. }
+                    | Effect::Move { what: Pick::Choose(choose), .. } => (choose, false),
+                    _ => return None,
+                };
+                let by = self.player(choose.by, &scope);
+                let mut from = if choose.seen { run.seen } else { self.select(&choose.of, &scope) };
+                if dismissing {
+                    from &= self.state.controlled[by.ix()]; // destroy.2
+                }
+                if matches!(effect, Effect::Damage(_)) {
+                    from = from.iter().filter(|card| self.can_be_damaged(*card)).collect(); // damage.5
+                }
+                Some(self.choosing_from(choose, from, run, by, &scope))
+            }
+            _ => None,
+        }
+    }
+
+    fn choosing_from(&self, choose: &Choose, from: CardSet, run: &Run, by: Seat, scope: &Scope<'_>) -> Choosing {
+        let chosen = if run.stage == RunStage::Choosing { run.chosen } else { CardSet::EMPTY };
+        let most = self.value(&choose.count, scope).max(0) as usize;
+        let full = chosen.len() >= most;
+        Choosing { by, from: from.without(chosen), enough: choose.up_to || full, full }
+    }
+
+    /// Asks for cards until enough are chosen. True if it waits for an answer.
+    fn step_choosing(&mut self, mut run: Run) -> bool {
+        if run.stage == RunStage::Fresh {
+            run.stage = RunStage::Choosing;
+            run.chosen = CardSet::EMPTY;
+            self.save_run(run);
+        }
+        match self.choosing(&run) {
+            Some(choosing) if !choosing.full && !choosing.from.is_empty() => true,
+            _ => {
+                // gold.possible.1: as far as possible
+                run.stage = RunStage::Chosen;
+                self.save_run(run);
+                false
+            }
+        }
+    }
+
+    /// Whether a bargain can be paid in full (effect.12).
+    pub(crate) fn bargain_possible(&self, run: &Run, who: Player, cost: &[Cost]) -> bool {
+        let scope = Scope::of_run(self, run);
+        let seat = self.player(who, &scope);
+        let scope = Scope { you: seat, ..scope };
+        let mut bill = Bill::default();
+        self.add_costs(cost, &scope, &mut bill);
+        let needed = self.hand_cards_needed(cost, &scope);
+        self.can_afford(seat, bill, needed, &mut Silent) == Affordable::Yes
+            && self.costs_payable(cost, &scope, CardIx::NONE)
+    }
+
+    fn step_bargain(&mut self, mut run: Run, who: Player, cost: &[Cost], paid: usize) -> bool {
+        let seat = self.player(who, &Scope::of_run(self, &run));
+        match run.stage {
+            RunStage::Fresh => true,
+            RunStage::Choosing => self.step_choosing(run),
+            RunStage::Chosen => {
+                run.stage = RunStage::Paying;
+                self.save_run(run);
+                let mut binding = run.binding;
+                binding.paid = run.chosen;
+                let you = binding.you;
+                binding.you = seat;
+                self.pay_with_cards(cost, &mut binding, seat, Spot::Table);
+                binding.you = you;
+                self.with_run_below(|run| run.binding = binding);
+                false
+            }
+            RunStage::Paying => {
+                run.stage = RunStage::Done;
+                self.save_run(run);
+                let bill = self.bargain_bill(&run, seat, cost);
+                if bill.lose > 0 {
+                    self.push_loss(seat, bill.lose, None, CardIx::NONE, bill.pay.clamp(0, 60) as u8, true);
+                }
+                false
+            }
+            _ => {
+                let bill = self.bargain_bill(&run, seat, cost);
+                self.pay(seat, bill.pay);
+                self.count_use(&run);
+                self.go_to(run, paid);
+                false
+            }
+        }
+    }
+
+    fn bargain_bill(&self, run: &Run, seat: Seat, cost: &[Cost]) -> Bill {
+        let scope = Scope { you: seat, ..Scope::of_run(self, run) };
+        let mut bill = Bill::default();
+        self.add_costs(cost, &scope, &mut bill);
+        bill
+    }
+
+    /// A limit in words counts what is really done (triggered.13).
+    fn count_use(&mut self, run: &Run) {
+        if let Ability::Triggered(it) = &self.def(run.source).abilities[run.ability as usize].ability
+            && it.per_turn.is_some()
+        {
+            self.state.spend(run.binding.you, Limited::Ability(run.source, run.ability));
+        }
+    }
+
+    fn with_run_below(&mut self, change: impl FnOnce(&mut Run)) {
+        for frame in self.state.agenda.iter_mut().rev() {
+            if let Frame::Run(run) = frame {
+                change(run);
+                return;
+            }
+        }
+    }
+
+    fn push_loss(&mut self, seat: Seat, left: i16, only: Option<Pile>, onto: CardIx, keep_active: u8, cost: bool) {
+        self.state.agenda.push(Frame::Lose(Lose { seat, left, only, keep_active, onto, cost, drain: CardIx::NONE }));
+    }
+
+    /// How a card is played by the effect that is running.
+    fn play_permit(&self, run: &Run) -> Permit {
+        let Op::Do(Effect::Play { at, price, .. }) = self.op(run) else { return Permit::NORMAL };
+        let scope = Scope::of_run(self, run);
+        Permit {
+            by_effect: true,
+            no_energy: matches!(price, PlayPrice::NoEnergy),
+            less: match price {
+                PlayPrice::Less(by) => self.value(by, &scope),
+                PlayPrice::Full | PlayPrice::NoEnergy => 0,
+            },
+            at: (!at.is_anywhere()).then(|| self.places(at, &scope)),
+        }
+    }
+
+    /// Numbers a player may choose for "up to".
+    pub(crate) fn number_range(&self, run: &Run) -> Option<(Seat, i16)> {
+        let scope = Scope::of_run(self, run);
+        let (who, amount) = match self.op(run) {
+            Op::Do(Effect::Activate { who, amount, up_to: true } | Effect::Draw { who, amount, up_to: true }) => {
+                (*who, amount)
+            }
+            _ => return None,
+        };
+        let seat = self.player(who, &scope);
+        Some((seat, self.value(amount, &scope).clamp(0, self.pile_count(seat, Pile::Reserve))))
+    }
+
+    /// Where the cards of a move may go.
+    pub(crate) fn move_choices(&self, run: &Run) -> Vec<Spot> {
+        let Op::Do(Effect::Move { what, to }) = self.op(run) else { return Vec::new() };
+        let scope = Scope::of_run(self, run);
+        let places = self.places(to, &scope);
+        let cards = self.picked(what, &scope) & self.state.in_play;
+        let from = |card: CardIx| self.state.card(card).place;
+        let mut shared: Option<Vec<Spot>> = None;
+        for card in cards {
+            let mut places = places;
+            places.remove_if_present(from(card));
+            let spots = self.move_spots(card, places);
+            shared = Some(match shared {
+                None => spots,
+                Some(before) => before.into_iter().filter(|spot| spots.contains(spot)).collect(),
+            });
+        }
+        shared.unwrap_or_default()
+    }
+
+    /// Branches a player may choose: those that can be done in full, or all if none can (gold.choice.1, D-024).
+    pub(crate) fn branch_choices(&self, run: &Run) -> (Seat, Vec<Choice>) {
+        let Op::ChooseOne(who, starts) = self.op(run) else { return (run.binding.you, Vec::new()) };
+        let scope = Scope::of_run(self, run);
+        let seat = self.player(*who, &scope);
+        let program = &self.def(run.source).abilities[run.ability as usize].program;
+        let possible = |start: &usize| match &program[*start] {
+            Op::Do(Effect::Pay { who, amount }) => {
+                self.pile_count(self.player(*who, &scope), Pile::Active) >= self.value(amount, &scope)
+            }
+            Op::Do(Effect::Lose { who, amount, .. }) => {
+                let seat = self.player(*who, &scope);
+                let most = self.state.energy(seat) as i16 + self.pile_count(seat, Pile::Hand);
+                most >= self.value(amount, &scope)
+            }
+            _ => true,
+        };
+        let all = || (0..starts.len() as u8).map(Choice::Mode);
+        let open: Vec<Choice> =
+            all().zip(starts).filter(|(_, start)| possible(start)).map(|(choice, _)| choice).collect();
+        (seat, if open.is_empty() { all().collect() } else { open })
+    }
+
+    fn step_effect(&mut self, mut run: Run, effect: &Effect) -> bool {
+        let next = run.at as usize + 1;
+        let you = run.binding.you;
+        let asks_for_cards = matches!(run.stage, RunStage::Fresh | RunStage::Choosing) && self.choosing(&run).is_some();
+        if asks_for_cards {
+            return self.step_choosing(run);
+        }
+        match effect {
+            Effect::Damage(pick) => {
+                let cards = self.take(pick, &run);
+                let source = run.source;
+                self.go_to(run, next);
+                match cards.len() {
+                    0 | 1 => cards.iter().for_each(|card| _ = self.damage(card, source)),
+                    _ => self.send(cards, Leaving::Damaged, you), // effect.10
+                }
+            }
+            Effect::Destroy(pick) => {
+                let cards = self.take(pick, &run);
+                self.go_to(run, next);
+                self.send(cards, Leaving::Destroyed, you);
+            }
+            Effect::Dismiss(pick) => {
+                let cards = self.take(pick, &run);
+                self.go_to(run, next);
+                self.send(cards, Leaving::Dismissed, you);
+            }
+            Effect::Undamage(pick) => {
+                let cards = self.take(pick, &run);
+                self.go_to(run, next);
+                cards.iter().for_each(|card| self.undamage(card));
+            }
+            Effect::Invert(pick) => {
+                let cards = self.take(pick, &run);
+                self.go_to(run, next);
+                cards.iter().for_each(|card| _ = self.invert(card, you));
+            }
+            Effect::Revert(pick) => {
+                let cards = self.take(pick, &run);
+                self.go_to(run, next);
+                cards.iter().for_each(|card| _ = self.revert(card, you));
+            }
+            Effect::Put { what, to, by } => {
+                let cards = self.take(what, &run);
+                let by = self.player(*by, &Scope::of_run(self, &run));
+                let host = match to {
+                    Destination::StackedOn { on, .. } => {
+                        self.subjects(on, &Scope::of_run(self, &run)).first().unwrap_or(CardIx::NONE)
+                    }
+                    _ => CardIx::NONE,
+                };
+                self.go_to(run, next);
+                let hidden = Game::filter_of(what).is_some_and(|it| it.pile.is_some() && Game::names_a_kind(it));
+                if hidden {
+                    cards.iter().for_each(|card| self.show(by, card));
+                }
+                self.put_cards(cards, to, by, host);
+            }
+            Effect::Move { what, .. } => {
+                let spot = match run.stage {
+                    RunStage::Placed(spot) => Some(spot),
+                    _ => match self.move_choices(&run).as_slice() {
+                        [] => None,
+                        [only] => Some(*only),
+                        _ => return true,
+                    },
+                };
+                let cards = self.take(what, &run) & self.state.in_play;
+                self.go_to(run, next);
+                if let Some(spot) = spot {
+                    cards.iter().for_each(|card| self.relocate(card, spot));
+                }
+            }
+            Effect::Pay { who, amount } => {
+                let scope = Scope::of_run(self, &run);
+                let (seat, amount) = (self.player(*who, &scope), self.value(amount, &scope));
+                self.go_to(run, next);
+                self.pay(seat, amount); // energy.pay.3
+            }
+            Effect::Lose { who, amount, from, onto } => {
+                let scope = Scope::of_run(self, &run);
+                let (seat, amount) = (self.player(*who, &scope), self.value(amount, &scope));
+                let onto = onto.and_then(|on| self.known(on, &scope).first());
+                let gone = onto.is_some_and(|card| !self.state.in_play.contains(card));
+                self.go_to(run, next);
+                if !gone {
+                    self.push_loss(seat, amount, *from, onto.unwrap_or(CardIx::NONE), 0, false);
+                }
+            }
+            Effect::Activate { who, amount, up_to } => {
+                let Some(amount) = self.amount(&run, *up_to, amount) else { return true };
+                let seat = self.player(*who, &Scope::of_run(self, &run));
+                self.go_to(run, next);
+                self.activate(seat, amount);
+            }
+            Effect::Draw { who, amount, up_to } => {
+                let Some(amount) = self.amount(&run, *up_to, amount) else { return true };
+                let seat = self.player(*who, &Scope::of_run(self, &run));
+                self.go_to(run, next);
+                for _ in 0..amount {
+                    self.draw_from(seat, Pile::Reserve);
+                }
+            }
+            Effect::Retrieve { who, amount } => {
+                let scope = Scope::of_run(self, &run);
+                let (seat, amount) = (self.player(*who, &scope), self.value(amount, &scope));
+                self.go_to(run, next);
+                (0..amount).for_each(|_| self.retrieve(seat));
+            }
+            Effect::Reveal(pick) => {
+                let cards = self.take(pick, &run);
+                run.seen = cards;
+                self.go_to(run, next);
+                cards.iter().for_each(|card| {
+                    let owner = self.state.card(card).owner;
+                    self.show(owner, card);
+                });
+            }
+            Effect::Look(pick) => {
+                let cards = self.take(pick, &run);
+                run.seen = cards;
+                self.go_to(run, next);
+                cards.iter().for_each(|card| self.record(Event::Looked { seat: you, card }));
+            }
+            Effect::Search { pile, what } => {
+                let found = run.chosen;
+                self.go_to(run, next);
+                for card in found {
+                    if *pile == Pile::Reserve || Game::names_a_kind(what) {
+                        self.show(you, card); // info.download.1, info.search.1
+                    }
+                    self.put_on_pile(card, Pile::Hand, false);
+                }
+                self.shuffle(you, *pile); // info.download.2
+            }
+            Effect::Play { who, .. } => {
+                let seat = self.player(*who, &Scope::of_run(self, &run));
+                let permit = self.play_permit(&run);
+                let card = run.chosen.first();
+                self.go_to(run, next);
+                if let Some(card) = card {
+                    self.announce(Act::Card(card), seat, permit); // play.effect.1
+                }
+            }
+            Effect::Cancel(reference) => {
+                let index = usize::from(*reference == crate::language::Ref::SecondTarget);
+                let target = run.binding.targets[index];
+                self.go_to(run, next);
+                if let Target::Item(id) = target {
+                    self.cancel_item(id);
+                }
+            }
+            Effect::ChangeDestiny(by) => {
+                let by = self.value(by, &Scope::of_run(self, &run));
+                let side = self.state.side(run.binding.event.seat);
+                let card = run.binding.event.card;
+                self.go_to(run, next);
+                if let Some(battle) = &mut self.state.battle {
+                    battle.sides[side.ix()].destiny_changes += by; // destiny.7
+                }
+                self.emit(Event::DestinyChanged { card, by });
+            }
+            Effect::UseForBattleDestiny(pick) => {
+                let card = self.take(pick, &run).first();
+                let side = self.state.side(run.binding.event.seat);
+                self.go_to(run, next);
+                if let Some(card) = card {
+                    self.set_battle_card(side, card);
+                }
+            }
+            Effect::AddToBattleDestiny(by) => {
+                let by = self.value(by, &Scope::of_run(self, &run));
+                let side = self.state.side(you);
+                self.go_to(run, next);
+                if let Some(battle) = &mut self.state.battle {
+                    battle.sides[side.ix()].added += by;
+                }
+            }
+            Effect::DrainWithYourIcons {} => {
+                self.go_to(run, next);
+                for frame in self.state.agenda.iter_mut().rev() {
+                    if let Frame::Resolve(resolve) = frame {
+                        resolve.own_icons = true;
+                        break;
+                    }
+                }
+            }
+            Effect::Instead {} => {
+                self.go_to(run, next);
+                self.mark_replaced();
+            }
+            // Flattened into operations of their own.
+            Effect::Until { .. }
+            | Effect::If { .. }
+            | Effect::May { .. }
+            | Effect::Unless { .. }
+            | Effect::ChooseOne { .. }
+            | Effect::NextTimeInstead { .. }
+            | Effect::NextTime { .. } => self.go_to(run, next),
+        }
+        false
+    }
+
+    /// The amount of an effect; nothing while "up to" has not been answered.
+    fn amount(&self, run: &Run, up_to: bool, amount: &Value) -> Option<i16> {
+        match (up_to, run.stage) {
+            (true, RunStage::Known(number)) => Some(number),
+            (true, _) => None,
+            (false, _) => Some(self.value(amount, &Scope::of_run(self, run))),
+        }
+    }
+
+    /// Takes an answer into a running effect.
+    pub(crate) fn answer_run(&mut self, mut run: Run, choice: Choice) {
+        let setting = self.setting.clone();
+        let def = setting.catalogue.def(self.state.card(run.source).def);
+        let op = &def.abilities[run.ability as usize].program[run.at as usize];
+        match (op, choice) {
+            (Op::ChooseOne(_, starts), Choice::Mode(branch)) => {
+                if let Some(start) = starts.get(branch as usize) {
+                    self.go_to(run, *start);
+                }
+            }
+            (Op::Bargain { cost, .. }, Choice::Yes) => {
+                run.chosen = CardSet::EMPTY;
+                run.stage = if Game::choice_in(cost).is_some() { RunStage::Choosing } else { RunStage::Chosen };
+                self.save_run(run);
+            }
+            (Op::Bargain { declined, .. }, Choice::No) => self.go_to(run, *declined),
+            (_, Choice::Card(card)) => {
+                run.chosen.insert(card);
+                self.save_run(run);
+            }
+            (_, Choice::Done) => {
+                run.stage = RunStage::Chosen;
+                self.save_run(run);
+            }
+            (_, Choice::Number(number)) => {
+                run.stage = RunStage::Known(number);
+                self.save_run(run);
+            }
+            (_, choice) => {
+                if let Some(spot) = choice.spot() {
+                    run.stage = RunStage::Placed(spot);
+                    self.save_run(run);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Setup, the six phases, the end of a turn.
+
+use crate::decision::Choice;
+use crate::event::Event;
+use crate::game::Game;
+use crate::id::{CardIx, Seat};
+use crate::language::{Duration, Pile};
+use crate::state::frame::{Frame, Setup, TurnStep, WindowKind};
+use crate::state::{Phase, Spot};
+
+/// Cards in the opening hand (setup.hand.1).
+const OPENING_HAND: usize = 8;
+
+impl Game {
+    /// Starting locations a seat may pick (setup.location.1, setup.location.4).
+    pub(crate) fn starting_locations(&self, seat: Seat) -> Vec<Choice> {
+        let deck = self.state.piles(seat).get(Pile::Reserve);
+        let locations = deck.as_slice().iter().copied().filter(|card| self.def(*card).location.is_some());
+        self.distinct(locations.collect())
+    }
+
+    /// Takes a starting location; with both picked, the game begins.
+    pub(crate) fn answer_setup(&mut self, mut setup: Setup, choice: Choice) {
+        let Choice::Card(card) = choice else { return };
+        setup.picked[setup.next as usize] = card;
+        setup.next += 1;
+        if let Some(frame) = self.state.agenda.last_mut() {
+            *frame = Frame::Setup(setup);
+        }
+        if (setup.next as usize) < self.state.seats.len() {
+            return;
+        }
+        // setup.location.3: related sites come to stand next to each other; setup.location.5: no "enters play"
+        for (seat, card) in setup.picked.into_iter().enumerate() {
+            let seat = Seat(seat as u8);
+            self.enter_play(card, seat, Spot::Table);
+            self.record(Event::StartingLocation { seat, card });
+        }
+        for seat in [Seat::A, Seat::B] {
+            self.shuffle(seat, Pile::Reserve); // setup.deck.1
+            for _ in 0..OPENING_HAND {
+                if let Some(card) = self.state.piles(seat).get(Pile::Reserve).top() {
+                    self.deal(seat, card);
+                }
+            }
+        }
+        self.state.agenda.pop();
+        self.begin_first_turn();
+    }
+
+    /// A card of the opening hand; drawing it triggers nothing.
+    fn deal(&mut self, seat: Seat, card: CardIx) {
+        let piles = &mut self.state.seats[seat.ix()];
+        piles.get_mut(Pile::Reserve).remove(card);
+        piles.get_mut(Pile::Hand).push(card);
+        self.state.card_mut(card).zone = crate::state::Zone::Pile(Pile::Hand);
+        self.record(Event::Drew { seat, card, from: Pile::Reserve });
+    }
+
+    fn begin_first_turn(&mut self) {
+        let turn = self.state.turn;
+        self.record(Event::TurnBegan { seat: turn.player, number: turn.number });
+        self.state.agenda.push(Frame::Turn(TurnStep::Begin(Phase::Activate)));
+    }
+
+    /// Runs one step of a turn; it never asks itself.
+    pub(crate) fn step_turn(&mut self, step: TurnStep) {
+        let seat = self.state.turn.player;
+        match step {
+            TurnStep::Begin(phase) => {
+                self.state.turn.phase = phase;
+                self.state.turn.drained = crate::id::CardSet::EMPTY;
+                self.state.turn.attacked = crate::id::CardSet::EMPTY;
+                self.save_turn(TurnStep::End(phase));
+                self.emit(Event::PhaseBegan { seat, phase }); // turn.phase.4
+                self.open_window(WindowKind::Phase);
+            }
+            TurnStep::End(phase) => {
+                self.emit(Event::PhaseEnded { seat, phase }); // turn.phase.5
+                match phase.next() {
+                    Some(next) => self.save_turn(TurnStep::Begin(next)),
+                    None => {
+                        self.save_turn(TurnStep::Close);
+                        self.emit(Event::TurnEnds { seat }); // endturn.1
+                        if !self.state.waiting.is_empty() {
+                            self.open_window(WindowKind::EndOfTurn); // init.machine.14
+                        }
+                    }
+                }
+            }
+            TurnStep::Close => {
+                self.expire(Duration::EndOfTurn); // endturn.2
+                let seats: Vec<Seat> = self.state.seats_in_turn().collect();
+                for seat in &seats {
+                    self.recirculate(*seat); // endturn.3
+                }
+                let turn = &mut self.state.turn;
+                turn.number = turn.number.saturating_add(1);
+                turn.activated = false;
+                turn.won = [0; 2];
+                turn.player = seats.get(1).copied().unwrap_or(seat); // endturn.5
+                self.state.spent.clear();
+                let turn = self.state.turn;
+                self.record(Event::TurnBegan { seat: turn.player, number: turn.number });
+                self.save_turn(TurnStep::Begin(Phase::Activate));
+            }
+        }
+    }
+
+    fn save_turn(&mut self, step: TurnStep) {
+        if let Some(frame) = self.state.agenda.last_mut() {
+            *frame = Frame::Turn(step);
+        }
+    }
+
+    /// Ends what lasts until this moment.
+    pub(crate) fn expire(&mut self, until: Duration) {
+        self.state.lasting.retain(|lasting| lasting.until != until);
+        self.state.watchers.retain(|watcher| watcher.until != until);
+    }
+}

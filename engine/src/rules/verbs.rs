@@ -1,0 +1,377 @@
+//! The verbs: the only writers of the table. Each does one deed and tells it as an event.
+
+use super::chance::Dice;
+use crate::event::Event;
+use crate::game::Game;
+use crate::id::{CardIx, CardSet, Seat};
+use crate::language::place::LocationKind;
+use crate::language::{Face, Pile};
+use crate::state::frame::Leaving;
+use crate::state::{Limited, Location, Spot, Zone};
+
+impl Game {
+    /// A card and everything beneath, aboard and below that.
+    pub(crate) fn with_all_beneath(&self, card: CardIx) -> CardSet {
+        let mut all = CardSet::of(card);
+        for below in self.beneath(card) {
+            all |= self.with_all_beneath(below);
+        }
+        all
+    }
+
+    /// Takes a card out of wherever it is; the caller puts it somewhere at once.
+    fn detach(&mut self, card: CardIx) {
+        let state = *self.state.card(card);
+        match state.zone {
+            Zone::Pile(pile) => {
+                self.state.seats[state.owner.ix()].get_mut(pile).remove(card);
+            }
+            Zone::Play => {
+                self.state.in_play.remove(card);
+                self.state.controlled[state.controller.ix()].remove(card);
+                if let Some(location) = self.state.locations.iter_mut().find(|it| it.card == state.place) {
+                    location.present.remove(card);
+                }
+                if self.def(card).location.is_some() {
+                    self.state.locations.retain(|it| it.card != card);
+                }
+                // leave.3, effect.7, D-071: status, effects and uses end with the stay in play.
+                self.state.lasting.iter_mut().for_each(|lasting| lasting.cards.remove(card));
+                self.state.spent.retain(|spent| !matches!(spent.what, Limited::Ability(on, _) if on == card));
+                let state = self.state.card_mut(card);
+                state.damaged = false;
+                state.face = Face::Upright;
+            }
+            Zone::Stack | Zone::Stacked | Zone::Removed => {}
+        }
+        self.state.card_mut(card).face_down = false;
+    }
+
+    /// Puts a card on top of a pile of its owner, or beneath it (zone.owner.2).
+    fn lay(&mut self, card: CardIx, pile: Pile, beneath: bool) {
+        self.detach(card);
+        let owner = self.state.card(card).owner;
+        self.state.card_mut(card).zone = Zone::Pile(pile);
+        let cards = self.state.seats[owner.ix()].get_mut(pile);
+        if beneath { cards.insert(0, card) } else { cards.push(card) }
+    }
+
+    /// Puts a card that is not in play on a pile of its owner.
+    pub(crate) fn put_on_pile(&mut self, card: CardIx, pile: Pile, beneath: bool) {
+        if self.state.card(card).zone == Zone::Play {
+            self.leave_for(CardSet::of(card), pile, beneath);
+        } else {
+            self.lay(card, pile, beneath);
+            self.emit(Event::Put { card, to: pile });
+        }
+    }
+
+    /// Takes a card out of a hand or pile for the stack, and says where it lay.
+    pub(crate) fn take_up(&mut self, card: CardIx) -> Option<(Pile, u8)> {
+        let state = *self.state.card(card);
+        let from = match state.zone {
+            Zone::Pile(pile) => {
+                let at = self.state.seats[state.owner.ix()].get_mut(pile).remove(card)?;
+                Some((pile, at as u8))
+            }
+            _ => None,
+        };
+        self.state.card_mut(card).zone = Zone::Stack;
+        from
+    }
+
+    /// Puts a card that was taken up back to where it lay (play.takeback.1).
+    pub(crate) fn lay_back(&mut self, card: CardIx, pile: Pile, at: u8) {
+        let owner = self.state.card(card).owner;
+        self.state.card_mut(card).zone = Zone::Pile(pile);
+        self.state.seats[owner.ix()].get_mut(pile).insert(at as usize, card);
+    }
+
+    /// Brings a card into play (play.resolve.2).
+    pub(crate) fn enter_play(&mut self, card: CardIx, controller: Seat, spot: Spot) {
+        self.detach(card);
+        let is_location = self.def(card).location.is_some();
+        let (place, host) = match spot {
+            Spot::At(location) => (location, CardIx::NONE),
+            Spot::Beneath(host) => (self.state.card(host).place, host),
+            Spot::Row(_) => (card, CardIx::NONE),
+            Spot::Table if is_location => (card, CardIx::NONE),
+            Spot::Table => (CardIx::NONE, CardIx::NONE),
+        };
+        let turn = self.state.turn.number;
+        let state = self.state.card_mut(card);
+        state.zone = Zone::Play;
+        state.controller = controller;
+        state.place = place;
+        state.host = host;
+        state.entered = turn;
+        self.state.in_play.insert(card);
+        self.state.controlled[controller.ix()].insert(card);
+        if place == card {
+            let at = self.row_index(card, spot);
+            self.state.locations.insert(at, Location { card, present: CardSet::EMPTY });
+        } else if let Some(location) = self.state.locations.iter_mut().find(|it| it.card == place) {
+            location.present.insert(card);
+        }
+    }
+
+    /// Where a location goes in the table's order (location.4, location.5, location.6).
+    fn row_index(&self, card: CardIx, spot: Spot) -> usize {
+        let locations = &self.state.locations;
+        let related = |it: &Location| self.def(it.card).place_name == self.def(card).place_name;
+        let Some(last) = locations.iter().rposition(related) else { return locations.len() };
+        let is_site = |it: &Location| self.def(it.card).location == Some(LocationKind::Site);
+        let sites: Vec<usize> =
+            (0..locations.len()).filter(|at| related(&locations[*at]) && is_site(&locations[*at])).collect();
+        match (spot, sites.last()) {
+            (Spot::Row(left), Some(end)) => sites.get(left as usize).copied().unwrap_or(end + 1),
+            (Spot::Row(_), None) => last + 1,
+            _ if self.def(card).location == Some(LocationKind::Site) => sites.last().map_or(last + 1, |end| end + 1),
+            _ => last + 1,
+        }
+    }
+
+    /// Moves a card in play, with all beneath it, to another spot (move.5, leave.4).
+    pub(crate) fn relocate(&mut self, card: CardIx, spot: Spot) {
+        let from = self.state.card(card).place;
+        let (place, host) = match spot {
+            Spot::At(location) => (location, CardIx::NONE),
+            Spot::Beneath(host) => (self.state.card(host).place, host),
+            Spot::Row(_) | Spot::Table => return,
+        };
+        let group = self.with_all_beneath(card);
+        for location in &mut self.state.locations {
+            if location.card == from {
+                location.present = location.present.without(group);
+            }
+            if location.card == place {
+                location.present |= group;
+            }
+        }
+        for moved in group {
+            self.state.card_mut(moved).place = place;
+        }
+        self.state.card_mut(card).host = host;
+        let seat = self.state.card(card).controller;
+        self.emit(Event::Moved { seat, card, from, at: place });
+    }
+
+    /// Puts one card from play into its owner's lost pile, with what is beneath and stacked on it (leave.1, leave.2).
+    pub(crate) fn lose_from_play(&mut self, card: CardIx, how: Leaving) {
+        let state = *self.state.card(card);
+        let (seat, at) = (state.controller, state.place);
+        let mut events = Vec::new();
+        match how {
+            Leaving::Destroyed => events.push(Event::Destroyed { seat, card, at }),
+            Leaving::Dismissed => events.push(Event::Dismissed { seat, card, at }),
+            Leaving::Lost | Leaving::Damaged => {}
+        }
+        let mut group = self.with_all_beneath(card);
+        if self.def(card).location.is_some() && state.host == CardIx::NONE {
+            group |= self.state.present(card); // location.8
+        }
+        self.depart(group, events, |_| (Pile::Lost, false));
+    }
+
+    /// Puts cards from play somewhere together; what is beneath them and not among them is lost (leave.7).
+    pub(crate) fn leave_for(&mut self, cards: CardSet, pile: Pile, beneath: bool) {
+        let mut group = CardSet::EMPTY;
+        for card in cards {
+            group |= self.with_all_beneath(card);
+        }
+        self.depart(group, Vec::new(), |card| if cards.contains(card) { (pile, beneath) } else { (Pile::Lost, false) });
+    }
+
+    fn depart(&mut self, group: CardSet, mut events: Vec<Event>, to: impl Fn(CardIx) -> (Pile, bool)) {
+        for card in group {
+            let state = self.state.card(card);
+            match to(card).0 {
+                Pile::Lost => events.push(Event::Lost { seat: state.controller, card, from: state.place }),
+                pile => events.push(Event::Put { card, to: pile }),
+            }
+        }
+        // Those who leave together still hear of each other (triggered.11).
+        let heard = self.hear_all(&events);
+        let mut stacked = CardSet::EMPTY;
+        for card in group {
+            stacked |= self.stacked_on(card);
+            let (pile, beneath) = to(card);
+            self.lay(card, pile, beneath);
+        }
+        for card in stacked {
+            self.lay(card, Pile::Lost, false); // leave.2; out of play, so nobody hears of it (D-025)
+        }
+        for event in events {
+            self.record(event);
+        }
+        self.note(heard);
+    }
+
+    /// Stacks a card on a card in play (asset.4).
+    pub(crate) fn stack_on(&mut self, card: CardIx, on: CardIx, face_down: bool) {
+        if self.state.card(card).zone == Zone::Play {
+            self.leave_for(CardSet::of(card), Pile::Lost, false);
+        }
+        self.detach(card);
+        let state = self.state.card_mut(card);
+        state.zone = Zone::Stacked;
+        state.host = on;
+        state.face_down = face_down;
+        self.emit(Event::Stacked { card, on, face_down });
+    }
+
+    /// Damages a card, if it can be (damage.1).
+    pub(crate) fn damage(&mut self, card: CardIx, source: CardIx) -> bool {
+        if !self.can_be_damaged(card) {
+            return false;
+        }
+        self.state.card_mut(card).damaged = true;
+        let state = self.state.card(card);
+        self.emit(Event::Damaged { seat: state.controller, card, at: state.place, source });
+        true
+    }
+
+    /// Undamages a damaged card (damage.4).
+    pub(crate) fn undamage(&mut self, card: CardIx) {
+        if self.state.in_play.contains(card) && self.state.card(card).damaged {
+            self.state.card_mut(card).damaged = false;
+            self.emit(Event::Undamaged { card });
+        }
+    }
+
+    /// Inverts an upright inverter (invert.3).
+    pub(crate) fn invert(&mut self, card: CardIx, by: Seat) -> bool {
+        if !self.can_turn(card, Face::Inverted) {
+            return false;
+        }
+        self.state.card_mut(card).face = Face::Inverted;
+        let at = self.state.card(card).place;
+        self.emit(Event::Inverted { seat: by, card, at });
+        true
+    }
+
+    /// Reverts an inverted inverter (invert.3).
+    pub(crate) fn revert(&mut self, card: CardIx, by: Seat) -> bool {
+        if !self.can_turn(card, Face::Upright) {
+            return false;
+        }
+        self.state.card_mut(card).face = Face::Upright;
+        self.emit(Event::Reverted { seat: by, card });
+        true
+    }
+
+    /// Whether a card in play can be turned to a side.
+    pub(crate) fn can_turn(&self, card: CardIx, face: Face) -> bool {
+        let state = self.state.card(card);
+        state.zone == Zone::Play && state.face != face && self.def(card).facts.inverted.is_some()
+    }
+
+    /// Activates energy: from the top of the reserve onto the active pile (energy.activate.1).
+    pub(crate) fn activate(&mut self, seat: Seat, amount: i16) {
+        let count = self.pass_along(seat, Pile::Reserve, Pile::Active, amount);
+        self.emit(Event::Activated { seat, count });
+    }
+
+    /// Pays energy: from the top of the active pile onto the used pile (energy.pay.1, energy.pay.3).
+    pub(crate) fn pay(&mut self, seat: Seat, amount: i16) {
+        let count = self.pass_along(seat, Pile::Active, Pile::Used, amount);
+        if count > 0 {
+            self.emit(Event::Paid { seat, count });
+        }
+    }
+
+    fn pass_along(&mut self, seat: Seat, from: Pile, to: Pile, amount: i16) -> u8 {
+        let count = amount.clamp(0, self.pile_count(seat, from));
+        for _ in 0..count {
+            if let Some(card) = self.state.piles(seat).get(from).top() {
+                self.lay(card, to, false);
+            }
+        }
+        count as u8
+    }
+
+    /// A player loses one card as energy, to the lost pile or onto an asset (energy.lose.1, energy.lose.6).
+    pub(crate) fn lose_energy_card(&mut self, seat: Seat, card: CardIx, onto: CardIx) {
+        let Zone::Pile(from) = self.state.card(card).zone else { return };
+        if onto == CardIx::NONE {
+            self.lay(card, Pile::Lost, false);
+        } else {
+            self.detach(card);
+            let state = self.state.card_mut(card);
+            state.zone = Zone::Stacked;
+            state.host = onto;
+            state.face_down = true;
+        }
+        self.emit(Event::EnergyLost { seat, card, from, onto });
+    }
+
+    /// Draws one card from a pile into the hand.
+    pub(crate) fn draw_from(&mut self, seat: Seat, pile: Pile) -> bool {
+        let Some(card) = self.state.piles(seat).get(pile).top() else { return false };
+        self.lay(card, Pile::Hand, false);
+        self.emit(Event::Drew { seat, card, from: pile });
+        true
+    }
+
+    /// Retrieves one card: chance picks it from the lost pile, it is shown and used (energy.retrieve.1).
+    pub(crate) fn retrieve(&mut self, seat: Seat) {
+        let count = self.state.piles(seat).count(Pile::Lost);
+        if count == 0 {
+            return;
+        }
+        let pick = self.roll(count);
+        let card = self.state.piles(seat).get(Pile::Lost).as_slice()[pick];
+        self.lay(card, Pile::Used, false);
+        self.emit(Event::Retrieved { seat, card });
+    }
+
+    /// A player reveals for destiny: 0 with an empty reserve (destiny.1, destiny.4).
+    pub(crate) fn reveal_destiny(&mut self, seat: Seat, source: CardIx) -> i16 {
+        let Some(card) = self.state.piles(seat).get(Pile::Reserve).top() else { return 0 };
+        let number = self.effect_destiny(card, source);
+        self.lay(card, Pile::Used, false);
+        self.emit(Event::Destiny { seat, card, number });
+        number
+    }
+
+    /// Shows a card to both players.
+    pub(crate) fn show(&mut self, seat: Seat, card: CardIx) {
+        self.emit(Event::Shown { seat, card });
+    }
+
+    /// Puts the used pile beneath the reserve (energy.recirculate.1).
+    pub(crate) fn recirculate(&mut self, seat: Seat) {
+        let cards = *self.state.piles(seat).get(Pile::Used);
+        for card in cards.as_slice() {
+            self.state.card_mut(*card).zone = Zone::Pile(Pile::Reserve);
+        }
+        let count = self.state.seats[seat.ix()].recirculate();
+        self.emit(Event::Recirculated { seat, count: count as u8 });
+    }
+
+    /// Shuffles a pile.
+    pub(crate) fn shuffle(&mut self, seat: Seat, pile: Pile) {
+        let mut dice = Dice::new(&self.state.chance);
+        dice.shuffle(self.state.seats[seat.ix()].get_mut(pile).as_mut_slice());
+        self.state.chance.drawn = dice.drawn();
+        self.emit(Event::Shuffled { seat, pile });
+    }
+
+    /// A number below `sides`, by chance.
+    pub(crate) fn roll(&mut self, sides: usize) -> usize {
+        let mut dice = Dice::new(&self.state.chance);
+        let number = dice.roll(sides);
+        self.state.chance.drawn = dice.drawn();
+        number
+    }
+
+    /// Cancels a pending item; a card is lost, whatever its kind (cancel.1, cancel.3).
+    pub(crate) fn cancel_item(&mut self, id: u16) {
+        let Some(at) = self.state.stack.iter().position(|item| item.id == id) else { return };
+        let item = self.state.stack.remove(at); // stack.9
+        self.emit(Event::Canceled { source: item.binding.source });
+        if let crate::state::ItemKind::Card { card, .. } = item.kind {
+            self.put_on_pile(card, Pile::Lost, false);
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Initiative: gaining it, waiting triggers, acting and passing (the initiative machine, init.machine).
+
+use crate::decision::Choice;
+use crate::event::Event;
+use crate::game::Game;
+use crate::id::{Seat, Side};
+use crate::language::Pile;
+use crate::state::frame::{Frame, Window, WindowKind, WindowStage};
+use crate::state::{Act, Ending, Outcome};
+
+impl Game {
+    /// Opens a window; the turn player gains initiative (init.machine.2).
+    pub(crate) fn open_window(&mut self, kind: WindowKind) {
+        self.state.loops.clear();
+        let holder = self.state.turn.player;
+        self.state.agenda.push(Frame::Window(Window { kind, holder, passes: 0, stage: WindowStage::Gain, then: None }));
+    }
+
+    /// Any new item resets the count of passes (init.6).
+    pub(crate) fn reset_passes(&mut self) {
+        for frame in self.state.agenda.iter_mut().rev() {
+            if let Frame::Window(window) = frame {
+                window.passes = 0;
+                return;
+            }
+        }
+    }
+
+    fn save_window(&mut self, window: Window) {
+        if let Some(frame) = self.state.agenda.last_mut() {
+            *frame = Frame::Window(window);
+        }
+    }
+
+    /// Runs one step of a window. True if it waits for an answer.
+    pub(crate) fn step_window(&mut self, mut window: Window) -> bool {
+        match window.stage {
+            WindowStage::Gain => {
+                // init.machine.1 (a), (b)
+                if self.systematic_rules() {
+                    return false;
+                }
+                self.read_states();
+                window.stage = WindowStage::Triggers;
+                self.save_window(window);
+                false
+            }
+            WindowStage::Triggers => match self.state.waiting.len() {
+                0 => {
+                    window.stage = WindowStage::Ask;
+                    let then = window.then.take();
+                    self.save_window(window);
+                    if let Some(choice) = then {
+                        let mut options = Vec::new();
+                        self.list_initiative(&window, &mut options);
+                        if options.contains(&choice) {
+                            self.act(window, choice);
+                        }
+                    }
+                    false
+                }
+                1 => {
+                    self.put_trigger(0);
+                    false
+                }
+                _ => {
+                    !self.all_waiting_alike() || {
+                        self.put_trigger(0);
+                        false
+                    }
+                }
+            },
+            WindowStage::Ask => true,
+        }
+    }
+
+    /// Whether the waiting triggers are all the same, so that their order does not matter.
+    fn all_waiting_alike(&self) -> bool {
+        self.state.waiting.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
+    /// Puts a waiting trigger on the stack.
+    pub(crate) fn put_trigger(&mut self, index: usize) {
+        let waiting = self.state.waiting.remove(index);
+        self.begin_act(Act::Trigger(waiting), waiting.you);
+    }
+
+    /// Takes an answer in a window.
+    pub(crate) fn answer_window(&mut self, mut window: Window, choice: Choice) {
+        match (window.stage, choice) {
+            (WindowStage::Triggers, Choice::Trigger(index)) => self.put_trigger(index as usize),
+            (WindowStage::Ask, Choice::Pass) => self.pass(window),
+            (WindowStage::Ask, choice) if !self.state.waiting.is_empty() => {
+                // triggered.6: triggers go on the stack before the holder's next act
+                window.then = Some(choice);
+                window.stage = WindowStage::Triggers;
+                self.save_window(window);
+            }
+            (WindowStage::Ask, choice) => self.act(window, choice),
+            _ => {}
+        }
+    }
+
+    fn pass(&mut self, mut window: Window) {
+        self.emit(Event::Passed { seat: window.holder });
+        if window.passes == 0 {
+            // init.machine.6
+            window.passes = 1;
+            window.holder = self.state.opponent(window.holder);
+            window.stage = WindowStage::Gain;
+            self.save_window(window);
+        } else if self.state.stack.is_empty() {
+            self.state.agenda.pop(); // init.machine.8
+        } else {
+            // init.machine.7: then the turn player gains
+            window.passes = 0;
+            window.holder = self.state.turn.player;
+            window.stage = WindowStage::Gain;
+            self.save_window(window);
+            self.watch_for_loop();
+            self.resolve_top();
+        }
+    }
+
+    fn act(&mut self, mut window: Window, choice: Choice) {
+        let seat = window.holder;
+        let act = match choice {
+            Choice::Play(card) => Act::Card(card),
+            Choice::Use(card, ability) => Act::Ability(card, ability),
+            Choice::Activate(amount) => Act::Activation(amount),
+            Choice::Drain(at) => Act::Drain(at),
+            Choice::Attack(at) => Act::Attack(at),
+            Choice::Move(card) => Act::Movement(card),
+            Choice::Draw => {
+                // draw.3, draw.4
+                self.draw_from(seat, Pile::Active);
+                window.passes = 0;
+                window.holder = self.state.turn.player;
+                window.stage = WindowStage::Gain;
+                self.save_window(window);
+                return;
+            }
+            _ => return,
+        };
+        self.begin_act(act, seat);
+    }
+
+    /// The systematic rules, again until they change nothing (sys.1). True if the agenda changed.
+    fn systematic_rules(&mut self) -> bool {
+        // battle.cancel.1, sys.2
+        if let Some(battle) = self.state.battle
+            && !(self.state.in_play.contains(battle.at) && self.both_sides_at(battle.at))
+        {
+            self.cancel_battle();
+            return true;
+        }
+        let out = |side: Side| self.state.seats_of(side).all(|seat| self.state.energy(seat) == 0);
+        let outcome = match Side::BOTH.map(out) {
+            [false, false] => return false,
+            [true, true] => Outcome::Drawn(Ending::OutOfEnergy), // win.3
+            [true, false] => Outcome::Won { side: Side(1), by: Ending::OutOfEnergy },
+            [false, true] => Outcome::Won { side: Side(0), by: Ending::OutOfEnergy },
+        };
+        self.finish(outcome);
+        true
+    }
+
+    /// Ends the game (init.machine.15).
+    pub(crate) fn finish(&mut self, outcome: Outcome) {
+        self.state.outcome = Some(outcome);
+        self.emit(match outcome {
+            Outcome::Won { side, .. } => Event::GameWon { side },
+            Outcome::Drawn(_) => Event::GameDrawn,
+        });
+        self.state.agenda.clear();
+        self.state.waiting.clear();
+    }
+
+    /// A loop of mandatory triggers that brings a state back for the third time is a draw (win.6).
+    fn watch_for_loop(&mut self) {
+        let mandatory =
+            self.state.stack.last().is_some_and(|item| matches!(item.kind, crate::state::ItemKind::Trigger { .. }));
+        if !mandatory {
+            return;
+        }
+        let now = self.fingerprint();
+        let seen = self.state.loops.iter().filter(|other| **other == now).count();
+        self.state.loops.push(now);
+        if seen >= 3 {
+            self.finish(Outcome::Drawn(Ending::Loop));
+        }
+    }
+
+    /// Who puts waiting triggers on the stack (triggered.5).
+    pub(crate) fn trigger_orderer(&self) -> Seat {
+        self.state.turn.player
+    }
+}

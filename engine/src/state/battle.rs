@@ -1,0 +1,65 @@
+//! The record of the battle under way.
+
+use crate::id::{CardIx, Seat, Side};
+use crate::language::Step;
+use serde::{Deserialize, Serialize};
+
+/// What a battle has come to so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Battle {
+    /// The location.
+    pub at: CardIx,
+    /// The player who attacked (battle.attack.6).
+    pub attacker: Seat,
+    /// The step that comes next, or is under way.
+    pub step: Step,
+    /// The step is under way, not its window.
+    pub in_step: bool,
+    /// Numbers by side.
+    pub sides: [BattleSide; 2],
+    /// Who won, once the power step has decided.
+    pub winner: Option<Side>,
+    /// The power step has been decided.
+    pub decided: bool,
+}
+
+/// One side's numbers in a battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct BattleSide {
+    /// May reveal for battle destiny: its tactics were enough when the step began (battle.destiny.3).
+    pub may_reveal: bool,
+    /// The card revealed for battle destiny.
+    pub revealed: Option<CardIx>,
+    /// Changes that triggers made to that card's destiny.
+    pub destiny_changes: i16,
+    /// Added by replacements in place of a card.
+    pub added: i16,
+    /// Battle destiny, once its step is over (battle.destiny.11).
+    pub battle_destiny: Option<i16>,
+    /// Attrition this side causes, once its step has begun (battle.attrition.12).
+    pub attrition: Option<i16>,
+    /// Total power, once the power step has compared it.
+    pub total_power: Option<i16>,
+    /// Casualties this side has to cover, running from the power step on (D-091).
+    pub casualties: i16,
+}
+
+impl Battle {
+    /// A battle that has just begun.
+    pub fn new(at: CardIx, attacker: Seat) -> Battle {
+        Battle {
+            at,
+            attacker,
+            step: Step::BattleDestiny,
+            in_step: false,
+            sides: [BattleSide::default(); 2],
+            winner: None,
+            decided: false,
+        }
+    }
+
+    /// The loser, once the power step has decided.
+    pub fn loser(&self) -> Option<Side> {
+        self.winner.map(Side::other)
+    }
+}

@@ -1,0 +1,228 @@
+//! What is bound when something is announced, triggers or is made to last.
+
+use crate::card::program::ModIx;
+use crate::id::{CardIx, CardSet, Seat};
+use crate::language::Duration;
+use serde::{Deserialize, Serialize};
+
+/// Where a card is put, or is to be put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Spot {
+    /// Nowhere in particular: an asset on the table, an interrupt.
+    Table,
+    /// At a location.
+    At(CardIx),
+    /// Beneath a card, or aboard a ship.
+    Beneath(CardIx),
+    /// A location of its own, so many related sites to its left (location.4).
+    Row(u8),
+}
+
+/// Something chosen as a target.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Target {
+    /// Not chosen.
+    #[default]
+    None,
+    /// A card, or a location.
+    Card(CardIx),
+    /// An item on the stack.
+    Item(u16),
+    /// A player.
+    Player(Seat),
+    /// The cards of the group.
+    Group,
+}
+
+/// What an event tells those who hear it; also last-known facts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct EventFacts {
+    /// The card it happened to.
+    pub card: CardIx,
+    /// The player who did it, or whose card it was.
+    pub seat: Seat,
+    /// Where it happened, or where it led to.
+    pub at: CardIx,
+    /// Where it came from.
+    pub from: CardIx,
+    /// How much.
+    pub amount: i16,
+}
+
+impl EventFacts {
+    /// No event.
+    pub const NONE: EventFacts =
+        EventFacts { card: CardIx::NONE, seat: Seat(0), at: CardIx::NONE, from: CardIx::NONE, amount: 0 };
+}
+
+/// Everything a text needs to know about "who, where, what".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Binding {
+    /// The card whose text it is.
+    pub source: CardIx,
+    /// "You".
+    pub you: Seat,
+    /// Where the source is, or was last.
+    pub here: CardIx,
+    /// Targets in order.
+    pub targets: [Target; 2],
+    /// Targets given up for the cost, as bits: not checked again (target.8).
+    pub consumed: u8,
+    /// The cards of a target clause of any number, or of a group fixed at announcement (effect.5).
+    pub group: CardSet,
+    /// What was given up for the cost.
+    pub paid: CardSet,
+    /// Where it was.
+    pub paid_at: CardIx,
+    /// The event, for triggers and replacements.
+    pub event: EventFacts,
+    /// Destiny revealed for this effect: yours, your opponent's.
+    pub destiny: [i16; 2],
+}
+
+impl Binding {
+    /// Nothing bound but source, player and place.
+    pub fn new(source: CardIx, you: Seat, here: CardIx) -> Binding {
+        Binding {
+            source,
+            you,
+            here,
+            targets: [Target::None; 2],
+            consumed: 0,
+            group: CardSet::EMPTY,
+            paid: CardSet::EMPTY,
+            paid_at: CardIx::NONE,
+            event: EventFacts::NONE,
+            destiny: [0; 2],
+        }
+    }
+}
+
+/// What is announced: the thing itself, before it is an item on the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Act {
+    /// A card is played.
+    Card(CardIx),
+    /// An activated ability is used.
+    Ability(CardIx, u8),
+    /// A trigger goes on the stack.
+    Trigger(Waiting),
+    /// A movement action.
+    Movement(CardIx),
+    /// An attack action.
+    Attack(CardIx),
+    /// A drain action.
+    Drain(CardIx),
+    /// An activation action for so much.
+    Activation(u8),
+}
+
+/// A pending item (stack.pending.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Item {
+    /// Its number, for those who target it.
+    pub id: u16,
+    /// Whose it is.
+    pub by: Seat,
+    /// What it is.
+    pub kind: ItemKind,
+    /// What was bound at announcement.
+    pub binding: Binding,
+}
+
+/// The kinds of items.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ItemKind {
+    /// A card.
+    Card {
+        /// Which.
+        card: CardIx,
+        /// Where it is to enter play.
+        spot: Spot,
+        /// The ability that is its mode, for interrupts and orders.
+        mode: u8,
+    },
+    /// An activated ability: card and index.
+    Ability(CardIx, u8),
+    /// A triggered ability.
+    Trigger {
+        /// The card it is on.
+        source: CardIx,
+        /// Its index.
+        ability: u8,
+        /// Where its program begins: 0, or the body of a watcher.
+        start: u16,
+    },
+    /// An activation action.
+    Activation(u8),
+    /// A drain action.
+    Drain(CardIx),
+    /// An attack action.
+    Attack(CardIx),
+    /// A movement action.
+    Movement {
+        /// Which card.
+        card: CardIx,
+        /// Where to.
+        to: Spot,
+    },
+}
+
+/// A trigger that waits for the next gain of initiative (triggered.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Waiting {
+    /// The card it is on.
+    pub source: CardIx,
+    /// Its index.
+    pub ability: u8,
+    /// Where its program begins.
+    pub start: u16,
+    /// Its controller.
+    pub you: Seat,
+    /// Where its source was.
+    pub here: CardIx,
+    /// The event.
+    pub event: EventFacts,
+    /// Targets bound earlier, for watchers.
+    pub targets: [Target; 2],
+}
+
+/// A "next time" effect that waits (delayed.1, replace.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Watcher {
+    /// The card whose text it is.
+    pub source: CardIx,
+    /// The ability it is in.
+    pub ability: u8,
+    /// The address of its `Watch` operation.
+    pub at: u16,
+    /// "You".
+    pub you: Seat,
+    /// Where its source was.
+    pub here: CardIx,
+    /// Targets bound when it was made.
+    pub targets: [Target; 2],
+    /// How long it waits.
+    pub until: Duration,
+}
+
+/// A change that lasts (effect.5, effect.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Lasting {
+    /// The modifier.
+    pub modifier: ModIx,
+    /// The card whose text it is.
+    pub source: CardIx,
+    /// "You".
+    pub you: Seat,
+    /// "Here" when it was made (effect.11).
+    pub here: CardIx,
+    /// The targets when it was made.
+    pub targets: [Target; 2],
+    /// The cards it changes, where it changes cards.
+    pub cards: CardSet,
+    /// By how much, read when it was made (effect.2).
+    pub amount: i16,
+    /// How long it lasts.
+    pub until: Duration,
+}

@@ -1,0 +1,354 @@
+//! The agenda: everything that takes time, as small values.
+//!
+//! A frame stores its own next step before it puts another frame above itself. The innermost
+//! frame, last on the agenda, is the one that runs or asks.
+
+use super::Phase;
+use super::binding::{Act, Binding, Item, Spot};
+use crate::decision::Choice;
+use crate::id::{CardIx, CardSet, Seat, Side};
+use crate::language::Pile;
+use serde::{Deserialize, Serialize};
+
+/// One thing under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Frame {
+    /// Before the first turn.
+    Setup(Setup),
+    /// A turn.
+    Turn(TurnStep),
+    /// A stretch in which players have initiative.
+    Window(Window),
+    /// Something is being announced.
+    Announce(Announce),
+    /// An item has come off the stack.
+    Resolve(Resolve),
+    /// A program runs.
+    Run(Run),
+    /// A player loses energy.
+    Lose(Lose),
+    /// Cards leave play one after the other.
+    Leave(Leave),
+    /// A player puts cards on a pile one after the other.
+    Arrange(Arrange),
+    /// A battle.
+    Battle(BattleStage),
+    /// One side reveals for battle destiny.
+    Reveal(Reveal),
+    /// One side satisfies attrition.
+    Attrition(Side),
+    /// The loser covers casualties.
+    Casualties(Side),
+    /// Passengers of a movement action are chosen.
+    Transport(Transport),
+}
+
+/// Before the first turn (setup.location.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Setup {
+    /// Who picks next.
+    pub next: u8,
+    /// Starting locations picked so far.
+    pub picked: [CardIx; 2],
+}
+
+/// The steps of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TurnStep {
+    /// A phase begins.
+    Begin(Phase),
+    /// A phase is over.
+    End(Phase),
+    /// Effects expire, both recirculate, the next turn begins.
+    Close,
+}
+
+/// A stretch in which players have initiative (init.machine).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Window {
+    /// What it is a part of.
+    pub kind: WindowKind,
+    /// Who has or is about to gain initiative.
+    pub holder: Seat,
+    /// Passes in succession.
+    pub passes: u8,
+    /// Where it stands.
+    pub stage: WindowStage,
+    /// What the holder does once waiting triggers are on the stack (triggered.6).
+    pub then: Option<Choice>,
+}
+
+/// What a window is a part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum WindowKind {
+    /// A phase outside battle.
+    Phase,
+    /// A battle, before its next step.
+    Battle,
+    /// The end of a turn.
+    EndOfTurn,
+}
+
+/// The stages of gaining and having initiative (init.machine.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum WindowStage {
+    /// Systematic rules, then states.
+    Gain,
+    /// Waiting triggers go on the stack.
+    Triggers,
+    /// The holder is asked.
+    Ask,
+}
+
+/// What a card played by an effect costs and where it may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Permit {
+    /// An effect says to play it: its timing does not matter.
+    pub by_effect: bool,
+    /// It costs no energy.
+    pub no_energy: bool,
+    /// It costs so much less energy.
+    pub less: i16,
+    /// It must be played at one of these locations, if any are named.
+    pub at: Option<CardSet>,
+}
+
+impl Permit {
+    /// Playing from hand by the rules.
+    pub const NORMAL: Permit = Permit { by_effect: false, no_energy: false, less: 0, at: None };
+}
+
+/// The steps of playing a card, using an ability or performing an action (play.step).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Announce {
+    /// What is announced.
+    pub act: Act,
+    /// By whom.
+    pub by: Seat,
+    /// Where it stands.
+    pub stage: AnnounceStage,
+    /// Bound so far.
+    pub binding: Binding,
+    /// Where a card goes.
+    pub spot: Spot,
+    /// The mode chosen.
+    pub mode: u8,
+    /// The target clause being filled.
+    pub clause: u8,
+    /// How it may be played.
+    pub permit: Permit,
+    /// The pile a card came from and its index there, for taking it back.
+    pub from: Option<(Pile, u8)>,
+    /// What it costs, fixed before anything is paid.
+    pub bill: Bill,
+}
+
+/// Energy to pay and to lose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Bill {
+    /// Energy to pay from the active pile.
+    pub pay: i16,
+    /// Energy to lose from any pile or from hand.
+    pub lose: i16,
+}
+
+/// Where an announcement stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum AnnounceStage {
+    /// Which mode (play.step.3).
+    Mode,
+    /// Where to (play.step.4).
+    Spot,
+    /// Which targets.
+    Targets,
+    /// Which cards to give up (play.step.5).
+    Costs,
+    /// Costs other than energy are paid.
+    Give,
+    /// Energy is lost.
+    Lose,
+    /// Energy is paid, and it is pending (play.step.6).
+    Pay,
+}
+
+/// An item that has left the stack (stack.10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Resolve {
+    /// The item.
+    pub item: Item,
+    /// Where it stands.
+    pub stage: ResolveStage,
+    /// A replacement has set the drain to count these icons.
+    pub own_icons: bool,
+}
+
+/// Where a resolution stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ResolveStage {
+    /// Checks, then replacements of a drain.
+    Begin,
+    /// The deed itself.
+    Act,
+    /// A card goes to its pile.
+    Settle,
+}
+
+/// A running program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Run {
+    /// The card whose text it is.
+    pub source: CardIx,
+    /// The ability.
+    pub ability: u8,
+    /// The next operation.
+    pub at: u16,
+    /// Where this operation stands.
+    pub stage: RunStage,
+    /// What is bound.
+    pub binding: Binding,
+    /// Cards last revealed or looked at.
+    pub seen: CardSet,
+    /// Cards chosen last.
+    pub chosen: CardSet,
+    /// It replaces something that the frame below was about to do.
+    pub replacing: bool,
+}
+
+/// Where an operation stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum RunStage {
+    /// It begins.
+    Fresh,
+    /// Cards are being chosen.
+    Choosing,
+    /// Cards have been chosen.
+    Chosen,
+    /// A bargain was accepted and is being paid.
+    Paying,
+    /// Everything was asked for; a number or spot is known.
+    Known(i16),
+    /// A place or host is known.
+    Placed(Spot),
+    /// A child frame has done its part.
+    Done,
+}
+
+/// A loss of energy, one card at a time (energy.lose.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Lose {
+    /// Who loses.
+    pub seat: Seat,
+    /// How much is left to lose.
+    pub left: i16,
+    /// Only from this pile.
+    pub only: Option<Pile>,
+    /// Active energy that is needed for a payment (D-051).
+    pub keep_active: u8,
+    /// Cards are stacked face down on this card instead.
+    pub onto: CardIx,
+    /// It is a cost: the hand must serve when the piles are empty.
+    pub cost: bool,
+    /// The location of the drain that causes it.
+    pub drain: CardIx,
+}
+
+/// Cards leaving play for the lost pile, one at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Leave {
+    /// Those still to go.
+    pub cards: CardSet,
+    /// Who says in which order.
+    pub by: Seat,
+    /// How they go.
+    pub how: Leaving,
+    /// The one being treated.
+    pub now: CardIx,
+    /// A replacement was offered for it.
+    pub offered: bool,
+    /// A replacement has taken its place.
+    pub replaced: bool,
+}
+
+/// Ways of being put from play into a lost pile (destroy.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Leaving {
+    /// Destroyed.
+    Destroyed,
+    /// Dismissed.
+    Dismissed,
+    /// Just lost.
+    Lost,
+    /// Damaged, not leaving at all: a group is damaged one by one (effect.10).
+    Damaged,
+}
+
+/// Cards put on a pile in an order a player chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Arrange {
+    /// Who arranges.
+    pub by: Seat,
+    /// Those still to go.
+    pub cards: CardSet,
+    /// On top of which pile of their owner; beneath it if so marked.
+    pub to: Pile,
+    /// Beneath the pile instead of on top.
+    pub beneath: bool,
+}
+
+/// Where a battle stands between its windows and steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum BattleStage {
+    /// The window before the step.
+    Window,
+    /// The step begins.
+    Begin,
+    /// The attacker's part is done.
+    Second,
+    /// Both parts are done.
+    End,
+    /// Triggers that change the step act, then it is over.
+    Finish,
+    /// The battle is canceled: damaged cards of the attacker, then of the defender, are lost.
+    Canceled(u8),
+}
+
+/// One side's reveal for battle destiny.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Reveal {
+    /// Which side.
+    pub side: Side,
+    /// Who decides for it.
+    pub seat: Seat,
+    /// Where it stands.
+    pub stage: RevealStage,
+    /// A replacement has taken its place.
+    pub replaced: bool,
+    /// Abilities already offered as replacements.
+    pub offered: CardSet,
+}
+
+/// Where a reveal stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum RevealStage {
+    /// The player decides.
+    Ask,
+    /// Replacements are offered.
+    Replace,
+    /// The card is shown.
+    Show,
+    /// Triggers that change it act.
+    Triggers,
+}
+
+/// Passengers of a movement action (keyword.transport.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Transport {
+    /// The card that moves.
+    pub carrier: CardIx,
+    /// Where it moves.
+    pub to: Spot,
+    /// How many more may come along.
+    pub left: u8,
+    /// Those who come along.
+    pub along: CardSet,
+}

@@ -1,0 +1,305 @@
+//! The table as plain data: piles, locations, cards in play, stack, turn, battle, memory, agenda.
+//!
+//! Nothing here knows a rule. A [`State`] can be cloned, compared, hashed, saved and resumed at
+//! every decision; what is printed on the cards is elsewhere and shared.
+
+pub mod battle;
+pub mod binding;
+pub mod frame;
+pub mod pile;
+
+pub use battle::{Battle, BattleSide};
+pub use binding::{Act, Binding, EventFacts, Item, ItemKind, Lasting, Spot, Target, Waiting, Watcher};
+pub use frame::Frame;
+pub use pile::{PileCards, Piles};
+
+use crate::id::{CardIx, CardSet, DefIx, Seat, Side};
+use crate::language::{Face, Pile};
+use serde::{Deserialize, Serialize};
+
+/// The most seats a table can have.
+pub const MAX_SEATS: usize = 5;
+
+/// The six phases of a turn (turn.order.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// Energy is activated.
+    Activate,
+    /// Locations are drained.
+    Control,
+    /// Cards are played.
+    Deploy,
+    /// Battles are fought.
+    Battle,
+    /// Ships and units move.
+    Move,
+    /// Cards are drawn.
+    Draw,
+}
+
+impl Phase {
+    /// All six, in order.
+    pub const ALL: [Phase; 6] =
+        [Phase::Activate, Phase::Control, Phase::Deploy, Phase::Battle, Phase::Move, Phase::Draw];
+
+    /// The phase after this one, if any.
+    pub fn next(self) -> Option<Phase> {
+        Phase::ALL.get(self as usize + 1).copied()
+    }
+
+    /// The phase's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Phase::Activate => "activate",
+            Phase::Control => "control",
+            Phase::Deploy => "deploy",
+            Phase::Battle => "battle",
+            Phase::Move => "move",
+            Phase::Draw => "draw",
+        }
+    }
+}
+
+/// Where a card is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Zone {
+    /// In a pile or hand of its owner.
+    Pile(Pile),
+    /// In play (zone.play.1).
+    Play,
+    /// Being played, pending, or resolving.
+    Stack,
+    /// Stacked on a card in play; itself out of play (zone.play.3).
+    Stacked,
+    /// Removed from the game (pile.removed.1).
+    Removed,
+}
+
+/// Everything about one physical card that can change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CardState {
+    /// What is printed on it.
+    pub def: DefIx,
+    /// The location it is at; a location is at itself. Kept when it leaves play.
+    pub place: CardIx,
+    /// The card it is beneath, aboard or stacked on.
+    pub host: CardIx,
+    /// The turn in which it entered play.
+    pub entered: u16,
+    /// Where it is.
+    pub zone: Zone,
+    /// Whose deck it came from (zone.owner.1).
+    pub owner: Seat,
+    /// Who has it in play, or had it last.
+    pub controller: Seat,
+    /// Damaged (damage.3).
+    pub damaged: bool,
+    /// The side in force (invert.1).
+    pub face: Face,
+    /// Stacked face down, hidden from all (info.facedown.1).
+    pub face_down: bool,
+}
+
+/// A location on the table and the cards there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Location {
+    /// The location card.
+    pub card: CardIx,
+    /// Every card in play at it, but not the location itself.
+    pub present: CardSet,
+}
+
+/// Where the turn stands and what has been spent in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Turn {
+    /// Counts from 1.
+    pub number: u16,
+    /// Whose turn it is.
+    pub player: Seat,
+    /// The phase.
+    pub phase: Phase,
+    /// The activation action has been performed (activate.1).
+    pub activated: bool,
+    /// Locations drained this phase (drain.2).
+    pub drained: CardSet,
+    /// Locations attacked this phase (battle.attack.2).
+    pub attacked: CardSet,
+    /// Battles won this turn, by side.
+    pub won: [u8; 2],
+}
+
+/// A limited use made this turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Spent {
+    /// Who used it.
+    pub seat: Seat,
+    /// What was used.
+    pub what: Limited,
+    /// How often.
+    pub times: u8,
+}
+
+/// Things with a limit per turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Limited {
+    /// An ability of a card in play (bullet.2).
+    Ability(CardIx, u8),
+    /// A title (bullet.3).
+    Title(u16),
+}
+
+/// The one source of chance: a seed and how much of it has been used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Chance {
+    /// The seed of the game.
+    pub seed: u64,
+    /// Numbers drawn so far.
+    pub drawn: u64,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Outcome {
+    /// One side won.
+    Won {
+        /// The winner.
+        side: Side,
+        /// By what.
+        by: Ending,
+    },
+    /// Nobody won.
+    Drawn(Ending),
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Ending {
+    /// A player had no energy at a check (win.1, win.3).
+    OutOfEnergy,
+    /// A player conceded (win.5).
+    Conceded,
+    /// A loop of mandatory abilities (win.6).
+    Loop,
+}
+
+/// A whole game at one moment.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct State {
+    /// The turn.
+    pub turn: Turn,
+    /// Every card of the game.
+    pub cards: Vec<CardState>,
+    /// Piles and hand of each seat.
+    pub seats: Vec<Piles>,
+    /// Cards in play.
+    pub in_play: CardSet,
+    /// Cards in play by controller.
+    pub controlled: [CardSet; MAX_SEATS],
+    /// Locations in table order; sites of one row stand together.
+    pub locations: Vec<Location>,
+    /// Pending items, newest last.
+    pub stack: Vec<Item>,
+    /// Triggers that have not gone on the stack yet.
+    pub waiting: Vec<Waiting>,
+    /// Effects that last.
+    pub lasting: Vec<Lasting>,
+    /// "The next time" effects.
+    pub watchers: Vec<Watcher>,
+    /// The battle under way.
+    pub battle: Option<Battle>,
+    /// What is going on, innermost last.
+    pub agenda: Vec<Frame>,
+    /// Limited uses made this turn.
+    pub spent: Vec<Spent>,
+    /// Fingerprints of this window's states in which something free was done (win.6).
+    pub loops: Vec<u64>,
+    /// Chance.
+    pub chance: Chance,
+    /// The number of the next item on the stack.
+    pub next_item: u16,
+    /// Set once the game is over.
+    pub outcome: Option<Outcome>,
+}
+
+impl State {
+    /// One card.
+    #[inline]
+    pub fn card(&self, card: CardIx) -> &CardState {
+        &self.cards[card.ix()]
+    }
+
+    /// One card, to change it.
+    #[inline]
+    pub fn card_mut(&mut self, card: CardIx) -> &mut CardState {
+        &mut self.cards[card.ix()]
+    }
+
+    /// The side a seat belongs to.
+    #[inline]
+    pub fn side(&self, seat: Seat) -> Side {
+        Side(seat.0.min(1))
+    }
+
+    /// The seats of a side, in order.
+    pub fn seats_of(&self, side: Side) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.seats.len() as u8).map(Seat).filter(move |seat| Side(seat.0.min(1)) == side)
+    }
+
+    /// All seats, the turn player first (effect.9).
+    pub fn seats_in_turn(&self) -> impl Iterator<Item = Seat> + use<> {
+        let count = self.seats.len() as u8;
+        let first = self.turn.player.0;
+        (0..count).map(move |offset| Seat((first + offset) % count))
+    }
+
+    /// The seat that stands for "an opponent" of this one.
+    #[inline]
+    pub fn opponent(&self, seat: Seat) -> Seat {
+        Seat(1 - seat.0.min(1))
+    }
+
+    /// Cards in play of all seats of a side.
+    #[inline]
+    pub fn side_cards(&self, side: Side) -> CardSet {
+        self.controlled[side.ix()]
+    }
+
+    /// Piles and hand of a seat.
+    #[inline]
+    pub fn piles(&self, seat: Seat) -> &Piles {
+        &self.seats[seat.ix()]
+    }
+
+    /// Energy of a seat: reserve, active and used pile (energy.1).
+    pub fn energy(&self, seat: Seat) -> usize {
+        let piles = self.piles(seat);
+        Pile::ENERGY.iter().map(|pile| piles.get(*pile).len()).sum()
+    }
+
+    /// The location entry of a location card in play.
+    #[inline]
+    pub fn location(&self, card: CardIx) -> Option<&Location> {
+        self.locations.iter().find(|location| location.card == card)
+    }
+
+    /// Cards present at a location.
+    #[inline]
+    pub fn present(&self, location: CardIx) -> CardSet {
+        self.location(location).map_or(CardSet::EMPTY, |location| location.present)
+    }
+
+    /// How often a limited use has been made this turn.
+    #[inline]
+    pub fn times_spent(&self, seat: Seat, what: Limited) -> u8 {
+        self.spent.iter().find(|spent| spent.seat == seat && spent.what == what).map_or(0, |spent| spent.times)
+    }
+
+    /// Counts one limited use.
+    pub fn spend(&mut self, seat: Seat, what: Limited) {
+        match self.spent.iter_mut().find(|spent| spent.seat == seat && spent.what == what) {
+            Some(spent) => spent.times += 1,
+            None => self.spent.push(Spent { seat, what, times: 1 }),
+        }
+    }
+}

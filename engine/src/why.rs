@@ -1,0 +1,254 @@
+//! Why an action is not legal now, with the rule's id and the numbers involved.
+//!
+//! The same checks that list legal options explain illegal ones: each takes a [`Refusals`]. The
+//! silent one stops at the first failure, the collecting one notes every reason and goes on.
+
+use crate::card::Faction;
+use crate::id::CardIx;
+use crate::state::Phase;
+use serde::Serialize;
+
+/// One reason for a refusal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Reason {
+    /// It is not this player who is asked.
+    NotAsked,
+    /// Only possible in this phase of one's own turn.
+    Phase(Phase),
+    /// Only with an empty stack.
+    StackNotEmpty,
+    /// Not while a battle is under way.
+    BattleUnderWay,
+    /// Not in the end-of-turn window.
+    EndOfTurn,
+    /// Orders and cards that stay are played in the own deploy phase.
+    DeployPhase,
+    /// Too little active energy.
+    Energy { needs: i16, has: i16 },
+    /// Too few support icons.
+    Support { faction: Faction, needs: u8, has: u8 },
+    /// Too little energy and hand to lose.
+    Loss { needs: i16, has: i16 },
+    /// A copy is in play.
+    Unique,
+    /// The title has been played often enough this turn.
+    TitleSpent { bullets: u8 },
+    /// The ability has been used often enough this turn.
+    AbilitySpent { bullets: u8 },
+    /// "Only if" is not true.
+    Only,
+    /// An additional cost can't be met.
+    AdditionalCost,
+    /// The cost can't be paid.
+    Cost,
+    /// There is no legal target.
+    NoTarget,
+    /// There is no legal place for it.
+    NoSpot(SpotRule),
+    /// The reserve of the player who reveals is empty.
+    EmptyReserve,
+    /// A card forbids it.
+    Forbidden { by: CardIx },
+    /// One activation action a turn.
+    AlreadyActivated,
+    /// One drain a location and phase.
+    AlreadyDrained,
+    /// One attack a location and phase.
+    AlreadyAttacked,
+    /// The location is not under control.
+    NotControlled,
+    /// No energy icon on the opponent's side.
+    NoIcon,
+    /// Both sides must have a ship or unit there.
+    NoOpponent,
+    /// Nowhere to move to.
+    NowhereToMove,
+    /// The active pile is empty.
+    NothingToDraw,
+    /// A free ability is already pending, or would repeat itself.
+    Loop,
+    /// The card is not one the player has.
+    NotYours,
+    /// It is not such a card.
+    NotThat,
+    /// Attrition remains and cards that are not immune could be damaged.
+    MustSatisfyAttrition,
+    /// Casualties remain.
+    MustCoverCasualties,
+    /// The card is not in the battle.
+    NotInBattle,
+    /// A damaged card can't be damaged again.
+    AlreadyDamaged,
+    /// It can't be damaged.
+    CannotBeDamaged,
+    /// The same target twice.
+    ChosenTwice,
+    /// A card keeps it from being targeted.
+    CannotBeTargeted { by: CardIx },
+    /// No such way of moving.
+    NoWay,
+    /// Nothing to lose there.
+    NothingThere,
+    /// An order has to be chosen.
+    MustOrder,
+    /// A payment inside an effect is made in full or not at all.
+    CannotPayInFull,
+    /// More than may be activated.
+    AboveActivationLimit { limit: i16 },
+}
+
+/// Which rule about places fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum SpotRule {
+    /// A unit needs a site with an icon or presence, or a ship with room.
+    Unit,
+    /// A ship needs a sector with an icon or presence.
+    Ship,
+    /// A weapon needs a host without one.
+    Weapon,
+    /// An asset needs its host.
+    Asset,
+    /// It must be played where the effect says.
+    Effect,
+}
+
+impl Reason {
+    /// The rule's id in the catalogue.
+    pub fn rule(&self) -> &'static str {
+        match self {
+            Reason::NotAsked => "init.1",
+            Reason::Phase(_) => "phaseact.1",
+            Reason::StackNotEmpty => "stack.6",
+            Reason::BattleUnderWay => "init.machine.11",
+            Reason::EndOfTurn => "init.machine.3",
+            Reason::DeployPhase => "deploy.2",
+            Reason::Energy { .. } => "cost.1",
+            Reason::Support { .. } => "support.1",
+            Reason::Loss { .. } => "cost.12",
+            Reason::Unique => "unique.1",
+            Reason::TitleSpent { .. } => "bullet.3",
+            Reason::AbilitySpent { .. } => "bullet.1",
+            Reason::Only => "play.step.2",
+            Reason::AdditionalCost => "cost.9",
+            Reason::Cost => "cost.2",
+            Reason::NoTarget => "target.4",
+            Reason::NoSpot(SpotRule::Unit) => "play.unit.1",
+            Reason::NoSpot(SpotRule::Ship) => "play.ship.1",
+            Reason::NoSpot(SpotRule::Weapon) => "weapon.1",
+            Reason::NoSpot(SpotRule::Asset) => "play.asset.1",
+            Reason::NoSpot(SpotRule::Effect) => "play.effect.2",
+            Reason::EmptyReserve => "destiny.3",
+            Reason::Forbidden { .. } => "gold.cant.1",
+            Reason::AlreadyActivated => "activate.1",
+            Reason::AlreadyDrained => "drain.2",
+            Reason::AlreadyAttacked => "battle.attack.2",
+            Reason::NotControlled => "control.1",
+            Reason::NoIcon => "drain.1",
+            Reason::NoOpponent => "battle.attack.1",
+            Reason::NowhereToMove => "move.3",
+            Reason::NothingToDraw => "draw.1",
+            Reason::Loop => "win.6",
+            Reason::NotYours => "card.your.1",
+            Reason::NotThat => "target.3",
+            Reason::MustSatisfyAttrition => "battle.attrition.7",
+            Reason::MustCoverCasualties => "battle.loss.2",
+            Reason::NotInBattle => "battle.in.1",
+            Reason::AlreadyDamaged => "damage.1",
+            Reason::CannotBeDamaged => "battle.attrition.10",
+            Reason::ChosenTwice => "target.5",
+            Reason::CannotBeTargeted { .. } => "target.14",
+            Reason::NoWay => "move.3",
+            Reason::NothingThere => "energy.lose.1",
+            Reason::MustOrder => "triggered.5",
+            Reason::CannotPayInFull => "effect.12",
+            Reason::AboveActivationLimit { .. } => "activate.2",
+        }
+    }
+
+    /// The reason in words, without the rule's id.
+    pub fn text(&self) -> String {
+        match self {
+            Reason::NotAsked => "another player is asked".to_owned(),
+            Reason::Phase(phase) => format!("only in your own {} phase", phase.name()),
+            Reason::StackNotEmpty => "only while nothing is pending".to_owned(),
+            Reason::BattleUnderWay => "not while a battle is under way".to_owned(),
+            Reason::EndOfTurn => "not at the end of a turn".to_owned(),
+            Reason::DeployPhase => "only interrupts are played outside your own deploy phase".to_owned(),
+            Reason::Energy { needs, has } => format!("needs {needs} energy, your active pile has {has}"),
+            Reason::Support { faction, needs, has } => {
+                format!("needs {needs} {faction} support icons, you have {has}")
+            }
+            Reason::Loss { needs, has } => format!("{needs} energy must be lost, you have {has} to spare"),
+            Reason::Unique => "it is unique and you have a copy in play".to_owned(),
+            Reason::TitleSpent { bullets } => format!("this title may be played {bullets} times a turn"),
+            Reason::AbilitySpent { bullets } => format!("this ability may be used {bullets} times a turn"),
+            Reason::Only => "what its text asks for is not true now".to_owned(),
+            Reason::AdditionalCost => "its additional cost can't be met".to_owned(),
+            Reason::Cost => "its cost can't be paid".to_owned(),
+            Reason::NoTarget => "there is no legal target".to_owned(),
+            Reason::NoSpot(SpotRule::Unit) => {
+                "no site with an energy icon or unit of yours, and no ship of yours with room".to_owned()
+            }
+            Reason::NoSpot(SpotRule::Ship) => "no sector with an energy icon or ship of yours".to_owned(),
+            Reason::NoSpot(SpotRule::Weapon) => "no card of yours that may get a weapon".to_owned(),
+            Reason::NoSpot(SpotRule::Asset) => "no card to play it beneath".to_owned(),
+            Reason::NoSpot(SpotRule::Effect) => "it can't be played where the effect says".to_owned(),
+            Reason::EmptyReserve => "the reserve is empty, no destiny can be revealed".to_owned(),
+            Reason::Forbidden { .. } => "a card forbids it".to_owned(),
+            Reason::AlreadyActivated => "the activation action of this turn has been performed".to_owned(),
+            Reason::AlreadyDrained => "this location has been drained this phase".to_owned(),
+            Reason::AlreadyAttacked => "this location has been attacked this phase".to_owned(),
+            Reason::NotControlled => "you don't control this location".to_owned(),
+            Reason::NoIcon => "no energy icon on your opponent's side".to_owned(),
+            Reason::NoOpponent => "both players need a ship or unit there".to_owned(),
+            Reason::NowhereToMove => "there is nowhere it can move to".to_owned(),
+            Reason::NothingToDraw => "your active pile is empty".to_owned(),
+            Reason::Loop => "a use that costs nothing is still pending, or would only repeat itself".to_owned(),
+            Reason::NotYours => "it is not yours".to_owned(),
+            Reason::NotThat => "it is not what is asked for".to_owned(),
+            Reason::MustSatisfyAttrition => "attrition remains and a card that is not immune can be damaged".to_owned(),
+            Reason::MustCoverCasualties => "casualties remain to be covered".to_owned(),
+            Reason::NotInBattle => "it is not in the battle".to_owned(),
+            Reason::AlreadyDamaged => "it is already damaged".to_owned(),
+            Reason::CannotBeDamaged => "it can't be damaged".to_owned(),
+            Reason::ChosenTwice => "it has been chosen already".to_owned(),
+            Reason::CannotBeTargeted { .. } => "it can't be targeted".to_owned(),
+            Reason::NoWay => "it can't move there by any of the five ways".to_owned(),
+            Reason::NothingThere => "there is nothing to lose".to_owned(),
+            Reason::MustOrder => "one of these has to be chosen".to_owned(),
+            Reason::CannotPayInFull => "it can't be paid in full".to_owned(),
+            Reason::AboveActivationLimit { limit } => format!("at most {limit} energy may be activated"),
+        }
+    }
+}
+
+impl std::fmt::Display for Reason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} [{}]", self.text(), self.rule())
+    }
+}
+
+/// Takes reasons as a check finds them.
+pub trait Refusals {
+    /// Notes a reason; true if the check should stop here.
+    fn refuse(&mut self, reason: Reason) -> bool;
+}
+
+/// Wants only yes or no.
+pub struct Silent;
+
+impl Refusals for Silent {
+    #[inline]
+    fn refuse(&mut self, _: Reason) -> bool {
+        true
+    }
+}
+
+impl Refusals for Vec<Reason> {
+    fn refuse(&mut self, reason: Reason) -> bool {
+        if !self.contains(&reason) {
+            self.push(reason);
+        }
+        false
+    }
+}
