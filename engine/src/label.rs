@@ -8,42 +8,35 @@ use crate::game::Game;
 use crate::id::CardIx;
 use crate::language::{Ability, Effect, Pile, english};
 use crate::state::frame::{Announce, Frame};
-use crate::state::{Act, Item, ItemKind, Zone};
+use crate::state::{Act, Item, ItemKind};
 
 impl Game {
-    /// A card's title, with a number if another copy in the same place has the same title.
+    /// A card's title; a second copy that the same player has in play is numbered: "CGC Grunt#2".
     pub fn name(&self, card: CardIx) -> String {
         let title = self.title(card);
-        if card == CardIx::NONE {
+        if !self.state.in_play.contains(card) {
             return title.to_owned();
         }
-        let here = self.state.card(card);
-        let same = |index: &usize| {
-            let other = &self.state.cards[*index];
-            other.zone == here.zone
-                && (other.controller, other.place, other.host) == (here.controller, here.place, here.host)
-                && self.setting.catalogue.def(other.def).title == self.def(card).title
-        };
-        let in_sight = matches!(here.zone, Zone::Play | Zone::Stacked);
-        let copies: Vec<usize> =
-            if in_sight { (0..self.state.cards.len()).filter(same).collect() } else { vec![card.ix()] };
-        match copies.iter().position(|index| *index == card.ix()) {
-            Some(position) if position > 0 => format!("{title}#{}", position + 1),
-            _ => title.to_owned(),
+        let mine = self.state.controlled[self.state.card(card).controller.ix()];
+        let before = mine.iter().take_while(|other| *other != card);
+        match before.filter(|other| self.def(*other).title == self.def(card).title).count() {
+            0 => title.to_owned(),
+            earlier => format!("{title}#{}", earlier + 1),
         }
     }
 
-    /// The name, and whose card it is where both players could have one.
-    fn owned_name(&self, card: CardIx) -> String {
+    /// The name, and whose card it is if another player has a copy in play.
+    pub fn owned_name(&self, card: CardIx) -> String {
         let name = self.name(card);
-        let state = self.state.card(card);
-        let twin_elsewhere = self.state.in_play.contains(card)
-            && self.state.in_play.iter().any(|other| other != card && self.name(other) == name);
-        if twin_elsewhere {
-            let at = state.place.some().map(|place| format!(" at {}", self.name(place))).unwrap_or_default();
-            return format!("{name} ({}{at})", state.controller);
+        if !self.state.in_play.contains(card) {
+            return name;
         }
-        name
+        let controller = self.state.card(card).controller;
+        let others = self.state.in_play.without(self.state.controlled[controller.ix()]);
+        match others.iter().any(|other| self.def(other).title == self.def(card).title) {
+            true => format!("{name} ({controller})"),
+            false => name,
+        }
     }
 
     /// The one-line label of an option of the question now.

@@ -68,6 +68,16 @@ impl Game {
         }
     }
 
+    /// A reason in words with its rule id, naming the card that is to blame where there is one.
+    pub fn explain(&self, reason: &Reason) -> String {
+        match reason {
+            Reason::Forbidden { by } | Reason::CannotBeTargeted { by } => {
+                format!("{} forbids it [{}]", self.title(*by), reason.rule())
+            }
+            other => other.to_string(),
+        }
+    }
+
     fn why_not_damage(&self, choice: Choice, must: Reason, reasons: &mut Vec<Reason>) {
         let Choice::Card(card) = choice else {
             reasons.push(must);

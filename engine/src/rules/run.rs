@@ -128,11 +128,20 @@ impl Game {
             source: run.source,
             you: run.binding.you,
             here: scope.here,
-            targets: run.binding.targets,
+            targets: run.binding.targets.map(|target| self.follow(target)),
             cards,
             amount,
             until,
         });
+    }
+
+    /// A pending card that is targeted stays the target when it enters play (stack.pending.3).
+    fn follow(&self, target: Target) -> Target {
+        let Target::Item(id) = target else { return target };
+        match self.item(id).map(|item| item.kind) {
+            Some(crate::state::ItemKind::Card { card, .. }) => Target::Card(card),
+            _ => target,
+        }
     }
 
     fn lasting_cards(&self, of: &crate::language::Subject, run: &Run) -> CardSet {

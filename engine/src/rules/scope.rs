@@ -54,11 +54,11 @@ impl<'a> Scope<'a> {
 
     /// Something announced. "Here" is read where the source is now, or was last (effect.8).
     pub fn of_binding(game: &Game, binding: &'a Binding) -> Scope<'a> {
-        let source = game.state.card(binding.source);
+        let in_play = game.state.in_play.contains(binding.source);
         Scope {
             source: binding.source,
             you: binding.you,
-            here: if source.zone == Zone::Play { source.place } else { binding.here },
+            here: if in_play { game.state.card(binding.source).place } else { binding.here },
             there: CardIx::NONE,
             targets: binding.targets,
             event: binding.event,
