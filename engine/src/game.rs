@@ -150,7 +150,7 @@ impl std::error::Error for Refused {}
 impl Game {
     /// A new game, asking for the first starting location.
     pub fn new(catalogue: Arc<Catalogue>, new: NewGame) -> Game {
-        let mut cards = Vec::new();
+        let mut cards = Vec::with_capacity(new.decks.iter().map(Vec::len).sum());
         let mut seats = Vec::new();
         for (seat, deck) in new.decks.iter().enumerate() {
             let mut piles = Piles::default();
@@ -498,6 +498,27 @@ impl Game {
         hasher.finish()
     }
 
+    /// Bytes this game takes in memory, lists included, shared card data not.
+    pub fn memory(&self) -> usize {
+        fn list<T>(items: &Vec<T>) -> usize {
+            items.capacity() * size_of::<T>()
+        }
+        let state = &self.state;
+        size_of::<Game>()
+            + list(&state.cards)
+            + list(&state.seats)
+            + list(&state.locations)
+            + list(&state.stack)
+            + list(&state.waiting)
+            + list(&state.lasting)
+            + list(&state.watchers)
+            + list(&state.agenda)
+            + list(&state.spent)
+            + list(&state.loops)
+            + list(&self.events)
+            + list(&self.options)
+    }
+
     /// What is wrong with the table, if anything: the checks every decision must pass.
     pub fn broken_invariant(&self) -> Option<String> {
         let state = &self.state;
@@ -599,6 +620,9 @@ impl Game {
     }
 }
 
+/// How deep the agenda usually gets; a game that gets deeper makes room for itself.
+const USUAL_DEPTH: usize = 6;
+
 /// A card as it lies in a deck.
 pub(crate) fn fresh_card(def: DefIx, owner: Seat, pile: Pile) -> CardState {
     CardState {
@@ -637,7 +661,7 @@ pub(crate) fn empty_state(cards: Vec<CardState>, seats: Vec<Piles>, chance: Chan
         lasting: Vec::new(),
         watchers: Vec::new(),
         battle: None,
-        agenda: Vec::new(),
+        agenda: Vec::with_capacity(USUAL_DEPTH),
         spent: Vec::new(),
         loops: Vec::new(),
         chance,

@@ -5,6 +5,7 @@
 //! [`View::of`] shows what one player may see. Nothing here knows a terminal, a file, a clock or
 //! a thread.
 
+pub mod breakdown;
 pub mod card;
 pub mod decision;
 pub mod event;
@@ -12,15 +13,22 @@ pub mod game;
 pub mod id;
 pub mod label;
 pub mod language;
+pub mod narrate;
+pub mod record;
 mod refusals;
 pub mod rules;
 pub mod state;
+pub mod view;
 pub mod why;
 
+pub use breakdown::{Breakdown, Number};
 pub use card::{Catalogue, Deck, Format};
 pub use decision::{Choice, Decision, Purpose};
 pub use event::Event;
 pub use game::{Game, NewGame, Refused};
 pub use id::{CardIx, CardSet, DefIx, Seat, Side};
+pub use narrate::{narrate, narrate_all};
+pub use record::{Record, Recorded, ReplayError};
 pub use state::{Outcome, Phase, State};
+pub use view::View;
 pub use why::Reason;

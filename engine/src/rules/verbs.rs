@@ -109,6 +109,7 @@ impl Game {
         self.state.controlled[controller.ix()].insert(card);
         if place == card {
             let at = self.row_index(card, spot);
+            self.state.locations.reserve_exact(1); // rare, and a game is kept small
             self.state.locations.insert(at, Location { card, present: CardSet::EMPTY });
         } else if let Some(location) = self.state.locations.iter_mut().find(|it| it.card == place) {
             location.present.insert(card);

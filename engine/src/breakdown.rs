@@ -1,0 +1,127 @@
+//! Every number can be taken apart: what is printed, and what each card adds.
+
+use crate::game::Game;
+use crate::id::{CardIx, Seat, Side};
+use crate::language::Stat;
+use crate::rules::numbers::Part;
+use crate::state::Spot;
+use crate::state::frame::Permit;
+use serde::Serialize;
+
+/// A number somebody may ask about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Number {
+    /// A statistic of a card in play.
+    Stat(CardIx, Stat),
+    /// Total power of a side in the battle under way.
+    TotalPower(Side),
+    /// Total tactics of a side at a location.
+    TotalTactics(Side, CardIx),
+    /// Battle destiny of a side in the battle under way.
+    BattleDestiny(Side),
+    /// Attrition a side causes in the battle under way.
+    Attrition(Side),
+    /// What a drain by a player at a location is for.
+    Drain(Seat, CardIx),
+    /// Energy all locations generate for a player.
+    Generation(Seat),
+    /// Energy a player pays to play a card, at a location if it goes to one.
+    CostToPlay(Seat, CardIx, Option<CardIx>),
+}
+
+/// A number and its parts, in the order they are counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Breakdown {
+    /// The number.
+    pub total: i16,
+    /// Where it comes from; the amounts add up to the number.
+    pub parts: Vec<(String, i16)>,
+}
+
+impl Breakdown {
+    fn add(&mut self, words: &str, amount: i16) {
+        if amount != 0 {
+            self.parts.push((words.to_owned(), amount));
+        }
+    }
+
+    /// What the parts come to.
+    pub fn sum(&self) -> i16 {
+        self.parts.iter().map(|(_, amount)| amount).sum()
+    }
+}
+
+impl Game {
+    /// Takes a number apart. Outside a battle the numbers of a battle are 0 and have no parts.
+    ///
+    /// ```no_run
+    /// # let game: wars_engine::Game = unimplemented!();
+    /// use wars_engine::{Number, Seat};
+    /// let generation = game.breakdown(Number::Generation(Seat::A));
+    /// assert_eq!(generation.sum(), generation.total);
+    /// ```
+    pub fn breakdown(&self, what: Number) -> Breakdown {
+        let mut parts = Vec::new();
+        let battle = self.state.battle;
+        // Numbers of a battle are fixed at some step; what changes later no longer counts.
+        let (total, fixed) = match what {
+            Number::Stat(card, stat @ (Stat::Power | Stat::Tactics | Stat::Defense)) => {
+                (self.fighting_stat_traced(card, stat, &mut parts), None)
+            }
+            Number::Stat(card, stat) => {
+                let number = self.stat(card, stat);
+                parts.push((Part::Printed(card), number));
+                (number, None)
+            }
+            Number::TotalPower(side) => match battle {
+                Some(battle) => {
+                    (self.total_power_traced(side, battle.at, &mut parts), battle.sides[side.ix()].total_power)
+                }
+                None => (0, None),
+            },
+            Number::TotalTactics(side, at) => (self.total_tactics_traced(side, at, &mut parts), None),
+            Number::BattleDestiny(side) => (
+                self.battle_destiny_traced(side, &mut parts),
+                battle.and_then(|battle| battle.sides[side.ix()].battle_destiny),
+            ),
+            Number::Attrition(side) => (
+                self.attrition_traced(side, &mut parts),
+                battle.and_then(|battle| battle.sides[side.ix()].attrition),
+            ),
+            Number::Drain(seat, at) => (self.drain_amount_traced(seat, at, false, &mut parts), None),
+            Number::Generation(seat) => (self.generation_traced(seat, &mut parts), None),
+            Number::CostToPlay(seat, card, at) => return self.cost_breakdown(seat, card, at),
+        };
+        let mut breakdown = Breakdown { total: fixed.unwrap_or(total), parts: self.in_words(&parts) };
+        if let Some(fixed) = fixed {
+            breakdown.add("changed since it was fixed", fixed - total);
+        }
+        breakdown
+    }
+
+    fn cost_breakdown(&self, seat: Seat, card: CardIx, at: Option<CardIx>) -> Breakdown {
+        let mut parts = Vec::new();
+        let spot = at.map_or(Spot::Table, Spot::At);
+        let bill = self.card_bill(seat, card, spot, &Permit::NORMAL, &mut parts);
+        let mut breakdown = Breakdown { total: bill.pay, parts: self.in_words(&parts) };
+        let sum = breakdown.sum();
+        breakdown.add("never below zero", (-sum).max(0)); // cost.5
+        breakdown.add("additional costs", bill.pay - sum.max(0)); // cost.3
+        breakdown
+    }
+
+    fn in_words(&self, parts: &[(Part, i16)]) -> Vec<(String, i16)> {
+        parts.iter().map(|(part, amount)| (self.part_words(*part), *amount)).collect()
+    }
+
+    fn part_words(&self, part: Part) -> String {
+        match part {
+            Part::Printed(card) => format!("printed on {}", self.title(card)),
+            Part::From(card) | Part::Card(card) => self.title(card).to_owned(),
+            Part::BattleDestiny => "battle destiny".to_owned(),
+            Part::Icons(location) => format!("energy icons of {}", self.title(location)),
+            Part::Rule(id) => format!("rule {id}"),
+            Part::Floor => "never below zero".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Events in words: the log of a game, as one player may read it.
+//!
+//! A line names players and cards, never "you", so that the same log can be read aloud. A card the
+//! reader must not know is "a card": what was drawn, looked at, stacked face down, or went from a
+//! hidden place to a hidden place (info.hidden.1).
+
+use crate::event::Event;
+use crate::game::Game;
+use crate::id::{CardIx, Seat, Side};
+use crate::language::Pile;
+
+/// The lines a log shows for events that happened together.
+///
+/// Where two events tell the same thing, the fuller one is told; draws in a row are one line for
+/// those who do not see the cards.
+pub fn narrate_all(game: &Game, events: &[Event], viewer: Option<Seat>) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut at = 0;
+    while at < events.len() {
+        let event = &events[at];
+        let alike = unseen_draws(&events[at..], viewer);
+        if let Event::Drew { seat, .. } = event
+            && alike > 1
+        {
+            lines.push(format!("{} draws {alike} cards", game.player_name(*seat)));
+            at += alike;
+            continue;
+        }
+        let told = events[..at].iter().any(|before| tells_already(before, event));
+        if !told {
+            lines.extend(narrate(game, event, viewer));
+        }
+        at += 1;
+    }
+    lines
+}
+
+/// How many draws by one player, unseen by the reader, these events begin with.
+fn unseen_draws(events: &[Event], viewer: Option<Seat>) -> usize {
+    let Some(Event::Drew { seat: first, from: pile, .. }) = events.first() else { return 0 };
+    let unseen = |event: &&Event| {
+        matches!(event, Event::Drew { seat, from, .. } if seat == first && from == pile && viewer != Some(*seat))
+    };
+    events.iter().take_while(unseen).count()
+}
+
+/// Whether an earlier event has told what this one tells.
+fn tells_already(before: &Event, event: &Event) -> bool {
+    match (before, event) {
+        (Event::Destroyed { card, .. } | Event::Dismissed { card, .. }, Event::Lost { card: lost, .. }) => card == lost,
+        (Event::BattleDestinyRevealed { card, .. } | Event::Destiny { card, .. }, Event::Put { card: put, .. }) => {
+            card == put
+        }
+        _ => false,
+    }
+}
+
+/// One event as a line for one reader; without a reader, for everybody at the table.
+///
+/// Nothing for events that need no line.
+///
+/// ```no_run
+/// # let game: wars_engine::Game = unimplemented!();
+/// use wars_engine::{Seat, narrate};
+/// for event in game.events() {
+///     if let Some(line) = narrate(&game, event, Some(Seat::A)) {
+///         println!("{line}");
+///     }
+/// }
+/// ```
+pub fn narrate(game: &Game, event: &Event, viewer: Option<Seat>) -> Option<String> {
+    let teller = Teller { game, viewer };
+    let name = |seat: Seat| game.player_name(seat);
+    let side = |side: Side| game.player_name(game.lead(side));
+    let title = |card: CardIx| game.title(card);
+    let owner = |card: CardIx| game.player_name(game.state.card(card).owner);
+    Some(match *event {
+        Event::StartingLocation { seat, card } => format!("{} starts with {}", name(seat), title(card)),
+        Event::TurnBegan { seat, number } => format!("Turn {number}: {}", name(seat)),
+        Event::PhaseBegan { seat, phase } => format!("{}'s {} phase", name(seat), phase.name()),
+        Event::Shuffled { seat, pile } => format!("{}'s {} is shuffled", name(seat), pile.name()),
+        Event::Activated { seat, count } => format!("{} activates {count} energy", name(seat)),
+        Event::Paid { seat, count } => format!("{} pays {count} energy", name(seat)),
+        Event::EnergyLost { seat, card, from, onto } => teller.energy_lost(seat, card, from, onto),
+        Event::Drew { seat, card, .. } => format!("{} draws {}", name(seat), teller.seen_by(seat, card)),
+        Event::Retrieved { seat, card } => format!("{} retrieves {}", name(seat), title(card)),
+        Event::Recirculated { count: 0, .. } => return None,
+        Event::Recirculated { seat, count } => format!("{} recirculates {}", name(seat), cards(count as usize)),
+        Event::Shown { seat, card } => format!("{} shows {}", name(seat), title(card)),
+        Event::Looked { seat, card } => format!("{} looks at {}", name(seat), teller.seen_by(seat, card)),
+        Event::Destiny { seat, card, number } => format!("{} reveals {}: destiny {number}", name(seat), title(card)),
+        Event::BattleDestinyRevealed { seat, card, .. } => {
+            let destiny = game.def(card).facts.destiny;
+            format!("{} reveals {} for battle destiny: destiny {destiny}", name(seat), title(card))
+        }
+        Event::DestinyChanged { card, by } => format!("The destiny of {} is changed by {by:+}", title(card)),
+        Event::CardPending { seat, card } => format!("{} plays {}", name(seat), title(card)),
+        Event::AbilityPending { seat, card, .. } => format!("{} uses {}", name(seat), title(card)),
+        Event::TriggerPending { card, .. } => format!("{} triggers", title(card)),
+        Event::TriggerFailed { card, .. } => format!("The trigger of {} finds no target", title(card)),
+        Event::ActivationPending { .. } => return None, // told when it has happened
+        Event::DrainPending { seat, at } => format!("{} drains at {}", name(seat), title(at)),
+        Event::AttackPending { seat, at } => format!("{} attacks at {}", name(seat), title(at)),
+        Event::MovementPending { seat, card } => format!("{} moves {}", name(seat), title(card)),
+        Event::Targeted { card, source, .. } => format!("{} targets {}", title(source), title(card)),
+        Event::NoEffect { source } => format!("{} has no effect", teller.source(source)),
+        Event::Canceled { source } => format!("{} is canceled", teller.source(source)),
+        Event::Entered { seat, card, at } => match at.some().filter(|at| *at != card) {
+            Some(at) => format!("{}'s {} enters play at {}", name(seat), title(card), title(at)),
+            None => format!("{}'s {} enters play", name(seat), title(card)),
+        },
+        Event::Moved { seat, card, from, at } if from == at => {
+            // Between a ship and its location, or from ship to ship.
+            match game.vessel(card) {
+                Some(ship) => format!("{}'s {} goes aboard {}", name(seat), title(card), title(ship)),
+                None => format!("{}'s {} moves within {}", name(seat), title(card), title(at)),
+            }
+        }
+        Event::Moved { seat, card, from, at } => {
+            format!("{}'s {} moves from {} to {}", name(seat), title(card), title(from), title(at))
+        }
+        Event::Damaged { seat, card, source, .. } => match source.some().filter(|source| *source != card) {
+            Some(source) => format!("{}'s {} is damaged by {}", name(seat), title(card), title(source)),
+            None => format!("{}'s {} is damaged", name(seat), title(card)),
+        },
+        Event::Undamaged { card } => format!("{} is damaged no more", title(card)),
+        Event::Inverted { card, .. } => format!("{} is inverted", title(card)),
+        Event::Reverted { card, .. } => format!("{} is reverted", title(card)),
+        Event::Destroyed { seat, card, .. } => format!("{}'s {} is destroyed", name(seat), title(card)),
+        Event::Dismissed { seat, card, .. } => format!("{}'s {} is dismissed", name(seat), title(card)),
+        Event::Lost { seat, card, .. } => format!("{}'s {} is lost", name(seat), title(card)),
+        Event::Put { card, to } => format!("{} is put {}", teller.put(card, to), onto(to, &owner(card))),
+        Event::Stacked { card, on, face_down: false } => format!("{} is stacked on {}", title(card), title(on)),
+        Event::Stacked { on, face_down: true, .. } => format!("A card is stacked face down on {}", title(on)),
+        Event::Drained { seat, at, amount } => format!("{}'s drain at {} is for {amount}", name(seat), title(at)),
+        Event::BattleBegan { seat, at } => format!("{} begins a battle at {}", name(seat), title(at)),
+        Event::StepBegan { step, .. } => format!("The {} begins", step.name()),
+        Event::BattleDestiny { side: whose, number } => format!("{}'s battle destiny is {number}", side(whose)),
+        Event::Attrition { side: whose, number } => format!("{} causes {number} attrition", side(whose)),
+        Event::TotalPower { side: whose, number } => format!("{}'s total power is {number}", side(whose)),
+        Event::BattleWon { seat, at } => format!("{} wins the battle at {}", name(seat), title(at)),
+        Event::BattleLost { seat, at, casualties } => {
+            let number = if casualties == 1 { "1 casualty".to_owned() } else { format!("{casualties} casualties") };
+            format!("{} loses the battle at {} and has {number} to cover", name(seat), title(at))
+        }
+        Event::BattleCanceled { at } => format!("The battle at {} is canceled", title(at)),
+        Event::BattleEnded { at, .. } => format!("The battle at {} is over", title(at)),
+        Event::GameWon { side: whose } => format!("{} wins the game", side(whose)),
+        Event::GameDrawn => "The game is a draw".to_owned(),
+        // Told by what comes before or after them.
+        Event::PhaseEnded { .. }
+        | Event::TurnEnds { .. }
+        | Event::Passed { .. }
+        | Event::Played { .. }
+        | Event::Attacked { .. }
+        | Event::StepEnded { .. } => return None,
+    })
+}
+
+/// Somebody who tells events to one reader.
+struct Teller<'a> {
+    game: &'a Game,
+    viewer: Option<Seat>,
+}
+
+impl Teller<'_> {
+    /// A card that only one player has seen.
+    fn seen_by(&self, seat: Seat, card: CardIx) -> &str {
+        if self.viewer == Some(seat) { self.game.title(card) } else { "a card" }
+    }
+
+    /// The source of an item; an activation has none.
+    fn source(&self, source: CardIx) -> &str {
+        match source.some() {
+            Some(card) => self.game.title(card),
+            None => "The activation",
+        }
+    }
+
+    /// A card lost as energy is seen by both (pile.lost.2), unless it goes face down onto an asset:
+    /// then its player knows it only if it came from hand (D-017).
+    fn energy_lost(&self, seat: Seat, card: CardIx, from: Pile, asset: CardIx) -> String {
+        let (name, pile) = (self.game.player_name(seat), from.name());
+        match asset.some() {
+            None => format!("{name} loses {} from the {pile}", self.game.title(card)),
+            Some(asset) => {
+                let card = if from == Pile::Hand { self.seen_by(seat, card) } else { "a card" };
+                format!("{name} loses {card} from the {pile}, face down onto {}", self.game.title(asset))
+            }
+        }
+    }
+
+    /// A card put on a pile. The event does not say where it came from, so only what everybody sees
+    /// there afterwards, or its owner in hand, is named.
+    fn put(&self, card: CardIx, to: Pile) -> &str {
+        let owner = self.game.state.card(card).owner;
+        match to {
+            Pile::Lost => self.game.title(card),
+            Pile::Hand if self.viewer == Some(owner) => self.game.title(card),
+            _ => "A card",
+        }
+    }
+}
+
+fn onto(pile: Pile, owner: &str) -> String {
+    match pile {
+        Pile::Lost | Pile::Hand => format!("into {owner}'s {}", pile.name()),
+        Pile::Reserve | Pile::Active | Pile::Used => format!("on {owner}'s {}", pile.name()),
+    }
+}
+
+fn cards(count: usize) -> String {
+    if count == 1 { "1 card".to_owned() } else { format!("{count} cards") }
+}

@@ -1,0 +1,262 @@
+//! What a scenario file may contain, as serde reads it. Titles and facts are looked up later.
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+use std::fmt;
+
+/// A whole file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ScenarioFile {
+    /// The rule as a sentence.
+    pub title: String,
+    /// Ids of the rules, examples or cards it is about.
+    #[serde(default)]
+    pub rules: Vec<String>,
+    /// Anything a reader should know.
+    #[serde(default)]
+    pub note: String,
+    /// The seed of chance.
+    #[serde(default)]
+    pub seed: u64,
+    /// Where the turn stands.
+    #[serde(default)]
+    pub turn: TurnFile,
+    /// Stand-in cards, in the card language.
+    #[serde(default)]
+    pub cards: Vec<Value>,
+    /// Locations in table order.
+    #[serde(default)]
+    pub locations: Vec<LocationFile>,
+    /// Assets on the table, by seat.
+    #[serde(default)]
+    pub assets: AssetsFile,
+    /// Piles and hand of A.
+    #[serde(default, rename = "A")]
+    pub a: SeatFile,
+    /// Piles and hand of B.
+    #[serde(default, rename = "B")]
+    pub b: SeatFile,
+    /// What is done and checked.
+    #[serde(default)]
+    pub steps: Vec<StepFile>,
+}
+
+/// Where the turn stands.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TurnFile {
+    /// Whose turn it is; A unless said.
+    pub player: Option<SeatName>,
+    /// Which turn it is; 3 unless said.
+    pub number: Option<u16>,
+    /// Which phase has just begun; activate unless said.
+    pub phase: Option<PhaseName>,
+    /// The activation action of this turn has been performed.
+    #[serde(default)]
+    pub activated: bool,
+}
+
+/// A seat by its letter.
+#[derive(Clone, Copy, Deserialize)]
+pub(super) enum SeatName {
+    /// The first seat.
+    A,
+    /// The second seat.
+    B,
+}
+
+/// A phase by its name, or the moment before the first turn.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum PhaseName {
+    /// Starting locations are picked.
+    Setup,
+    /// Energy is activated.
+    Activate,
+    /// Locations are drained.
+    Control,
+    /// Cards are played.
+    Deploy,
+    /// Battles are fought.
+    Battle,
+    /// Ships and units move.
+    Move,
+    /// Cards are drawn.
+    Draw,
+}
+
+/// A location and everything at it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LocationFile {
+    /// Its title.
+    pub card: String,
+    /// Who played it.
+    pub by: SeatName,
+    /// Ships and units of A.
+    #[serde(default, rename = "A")]
+    pub a: Vec<Entry>,
+    /// Ships and units of B.
+    #[serde(default, rename = "B")]
+    pub b: Vec<Entry>,
+    /// Encampments and assets beneath it, each with its player.
+    #[serde(default)]
+    pub beneath: Vec<Entry>,
+}
+
+/// Assets on the table, by seat.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AssetsFile {
+    /// Those of A.
+    #[serde(default, rename = "A")]
+    pub a: Vec<Entry>,
+    /// Those of B.
+    #[serde(default, rename = "B")]
+    pub b: Vec<Entry>,
+}
+
+/// Piles and hand of a seat, each written from the top down.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SeatFile {
+    /// The hand.
+    #[serde(default)]
+    pub hand: Vec<String>,
+    /// The reserve; filler unless given.
+    pub reserve: Option<Vec<String>>,
+    /// The active pile.
+    #[serde(default)]
+    pub active: Vec<String>,
+    /// The used pile.
+    #[serde(default)]
+    pub used: Vec<String>,
+    /// The lost pile.
+    #[serde(default)]
+    pub lost: Vec<String>,
+}
+
+/// A card in play: its words, and what is beneath, aboard and stacked on it.
+pub(super) struct Entry {
+    /// Title, number of copies and states, as written.
+    pub card: String,
+    /// Weapons and assets beneath it.
+    pub beneath: Vec<Entry>,
+    /// Units aboard it.
+    pub aboard: Vec<Entry>,
+    /// Cards stacked on it.
+    pub stacked: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NestedEntry {
+    card: String,
+    #[serde(default)]
+    beneath: Vec<Entry>,
+    #[serde(default)]
+    aboard: Vec<Entry>,
+    #[serde(default)]
+    stacked: Vec<Entry>,
+}
+
+impl<'de> Deserialize<'de> for Entry {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Entry, D::Error> {
+        struct Read;
+        impl<'de> Visitor<'de> for Read {
+            type Value = Entry;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a card: \"Title\" or {\"card\": \"Title\", \"beneath\": [...]}")
+            }
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Entry, E> {
+                Ok(Entry { card: text.to_owned(), beneath: Vec::new(), aboard: Vec::new(), stacked: Vec::new() })
+            }
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Entry, A::Error> {
+                let NestedEntry { card, beneath, aboard, stacked } =
+                    NestedEntry::deserialize(MapAccessDeserializer::new(map))?;
+                Ok(Entry { card, beneath, aboard, stacked })
+            }
+        }
+        from.deserialize_any(Read)
+    }
+}
+
+/// A step: words, or a check.
+pub(super) enum StepFile {
+    /// A choice or a shorthand.
+    Words(String),
+    /// A check, or something done that is no choice.
+    Check(Box<CheckFile>),
+}
+
+/// A step written as an object: exactly one of these is given.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CheckFile {
+    /// Facts with their values.
+    pub see: Option<FactsFile>,
+    /// An action that is not offered.
+    pub illegal: Option<String>,
+    /// The rule that forbids it.
+    pub because: Option<String>,
+    /// An option that is offered.
+    pub offered: Option<String>,
+    /// All options, in any order.
+    pub options: Option<Vec<String>>,
+    /// Events, in order, others between allowed.
+    pub happened: Option<Vec<String>>,
+    /// The announcement is taken back.
+    #[serde(rename = "take back")]
+    pub take_back: Option<bool>,
+    /// A player gives up.
+    pub concede: Option<SeatName>,
+}
+
+impl<'de> Deserialize<'de> for StepFile {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<StepFile, D::Error> {
+        struct Read;
+        impl<'de> Visitor<'de> for Read {
+            type Value = StepFile;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a step: \"A: Attack at ...\" or a check such as {\"see\": {...}}")
+            }
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<StepFile, E> {
+                Ok(StepFile::Words(text.to_owned()))
+            }
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<StepFile, A::Error> {
+                let check = CheckFile::deserialize(MapAccessDeserializer::new(map))?;
+                Ok(StepFile::Check(Box::new(check)))
+            }
+        }
+        from.deserialize_any(Read)
+    }
+}
+
+/// Facts in the order of the file; the same one twice is an error.
+pub(super) struct FactsFile(pub Vec<(String, Value)>);
+
+impl<'de> Deserialize<'de> for FactsFile {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<FactsFile, D::Error> {
+        struct Read;
+        impl<'de> Visitor<'de> for Read {
+            type Value = FactsFile;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("facts with their values, such as {\"A.reserve\": 12}")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<FactsFile, A::Error> {
+                let mut facts: Vec<(String, Value)> = Vec::new();
+                while let Some((fact, value)) = map.next_entry::<String, Value>()? {
+                    if facts.iter().any(|(other, _)| *other == fact) {
+                        return Err(de::Error::custom(format!("\"{fact}\" is given twice")));
+                    }
+                    facts.push((fact, value));
+                }
+                Ok(FactsFile(facts))
+            }
+        }
+        from.deserialize_map(Read)
+    }
+}

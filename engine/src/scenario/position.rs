@@ -1,0 +1,461 @@
+//! The table a scenario begins with, checked: what can't come about in a game is an error.
+
+use super::ScenarioError;
+use super::format::{Entry, LocationFile, PhaseName, ScenarioFile, SeatFile, SeatName, TurnFile};
+use super::names::{split_copies, split_seat, unknown};
+use crate::card::catalogue::nearest;
+use crate::card::{CardDef, CardType, Catalogue};
+use crate::game::{empty_state, fresh_card};
+use crate::id::{CardIx, CardSet, DefIx, Seat};
+use crate::language::place::LocationKind;
+use crate::language::{Face, Pile};
+use crate::state::frame::{Frame, Setup, TurnStep, Window, WindowKind, WindowStage};
+use crate::state::{CardState, Chance, Location, MAX_SEATS, Phase, Piles, State, Zone};
+
+/// The most cards a seat has in a game (deck.size.1).
+const DECK: usize = 60;
+
+/// Cards in a reserve that is not given.
+const FILLER_CARDS: usize = 20;
+
+/// What a reserve that is not given consists of: a plain unit whose text does nothing in a pile.
+const FILLER: &str = "CGC Grunt";
+
+const MARKS: [&str; 6] = ["damaged", "inverted", "entered this turn", "owned by A", "owned by B", "face down"];
+
+impl SeatName {
+    /// The seat itself.
+    pub fn seat(self) -> Seat {
+        match self {
+            SeatName::A => Seat::A,
+            SeatName::B => Seat::B,
+        }
+    }
+}
+
+impl PhaseName {
+    /// The phase, unless it is the setup.
+    fn phase(self) -> Option<Phase> {
+        match self {
+            PhaseName::Setup => None,
+            PhaseName::Activate => Some(Phase::Activate),
+            PhaseName::Control => Some(Phase::Control),
+            PhaseName::Deploy => Some(Phase::Deploy),
+            PhaseName::Battle => Some(Phase::Battle),
+            PhaseName::Move => Some(Phase::Move),
+            PhaseName::Draw => Some(Phase::Draw),
+        }
+    }
+}
+
+/// A card as written: title, copies and states.
+struct Written {
+    def: DefIx,
+    copies: usize,
+    seat: Option<Seat>,
+    owner: Option<Seat>,
+    damaged: bool,
+    inverted: bool,
+    entered_now: bool,
+    face_down: bool,
+}
+
+/// Where a card in play goes.
+#[derive(Clone, Copy, PartialEq)]
+enum Spot {
+    Table,
+    At(CardIx),
+    Beneath(CardIx),
+    Aboard(CardIx),
+    StackedOn(CardIx),
+}
+
+/// Lays out the table of a scenario.
+pub(super) fn lay_out(file: &str, scenario: &ScenarioFile, catalogue: &Catalogue) -> Result<State, ScenarioError> {
+    let turn = &scenario.turn;
+    let number = turn.number.unwrap_or(3).max(1);
+    let mut table = Table {
+        file,
+        catalogue,
+        number,
+        cards: Vec::new(),
+        seats: vec![Piles::default(); 2],
+        locations: Vec::new(),
+        in_play: CardSet::EMPTY,
+        controlled: [CardSet::EMPTY; MAX_SEATS],
+    };
+    for (index, location) in scenario.locations.iter().enumerate() {
+        table.lay_location(index, location)?;
+    }
+    table.check_rows()?;
+    for (seat, assets) in [(Seat::A, &scenario.assets.a), (Seat::B, &scenario.assets.b)] {
+        for (index, entry) in assets.iter().enumerate() {
+            table.lay(&format!("assets {seat} {}", index + 1), entry, Spot::Table, Some(seat))?;
+        }
+    }
+    for (seat, piles) in [(Seat::A, &scenario.a), (Seat::B, &scenario.b)] {
+        table.lay_piles(seat, piles)?;
+    }
+    table.check_uniqueness()?;
+    table.finish(turn, scenario.seed)
+}
+
+struct Table<'a> {
+    file: &'a str,
+    catalogue: &'a Catalogue,
+    number: u16,
+    cards: Vec<CardState>,
+    seats: Vec<Piles>,
+    locations: Vec<Location>,
+    in_play: CardSet,
+    controlled: [CardSet; MAX_SEATS],
+}
+
+impl Table<'_> {
+    fn error<T>(&self, place: &str, problem: impl Into<String>) -> Result<T, ScenarioError> {
+        Err(ScenarioError { file: self.file.to_owned(), place: place.to_owned(), problem: problem.into() })
+    }
+
+    fn def(&self, card: CardIx) -> &CardDef {
+        self.catalogue.def(self.cards[card.ix()].def)
+    }
+
+    fn read_card(&self, place: &str, words: &str) -> Result<Written, ScenarioError> {
+        let (seat, rest) = match split_seat(words) {
+            Some((seat, rest)) => (Some(seat), rest),
+            None => (None, words),
+        };
+        let (copies, rest) = split_copies(rest);
+        let (title, marks) = match rest.find('[') {
+            Some(at) => (rest[..at].trim(), &rest[at..]),
+            None => (rest, ""),
+        };
+        let Some(def) = self.catalogue.find(title) else {
+            return self.error(place, unknown("no card is called", title, self.catalogue.nearest(title)));
+        };
+        let mut written = Written {
+            def,
+            copies,
+            seat,
+            owner: None,
+            damaged: false,
+            inverted: false,
+            entered_now: false,
+            face_down: false,
+        };
+        for mark in marks.split(['[', ']']).map(str::trim).filter(|mark| !mark.is_empty()) {
+            match mark {
+                "damaged" => written.damaged = true,
+                "inverted" => written.inverted = true,
+                "entered this turn" => written.entered_now = true,
+                "owned by A" => written.owner = Some(Seat::A),
+                "owned by B" => written.owner = Some(Seat::B),
+                "face down" => written.face_down = true,
+                _ => return self.error(place, unknown("no state is called", mark, nearest(mark, MARKS.into_iter()))),
+            }
+        }
+        Ok(written)
+    }
+
+    fn add(&mut self, place: &str, state: CardState) -> Result<CardIx, ScenarioError> {
+        let owner = state.owner;
+        if self.cards.iter().filter(|card| card.owner == owner).count() == DECK {
+            return self.error(place, format!("{owner} has more than {DECK} cards"));
+        }
+        self.cards.push(state);
+        Ok(CardIx(self.cards.len() as u16 - 1))
+    }
+
+    fn lay_location(&mut self, index: usize, location: &LocationFile) -> Result<(), ScenarioError> {
+        let place = format!("locations {} ({})", index + 1, location.card);
+        let written = self.read_card(&place, &location.card)?;
+        let def = self.catalogue.def(written.def);
+        if def.location.is_none() {
+            return self.error(&place, format!("{} is no location", def.facts.title));
+        }
+        if written.copies != 1 {
+            return self.error(&place, "locations are listed one by one");
+        }
+        let seat = location.by.seat();
+        let mut state = fresh_card(written.def, written.owner.unwrap_or(seat), Pile::Reserve);
+        state.zone = Zone::Play;
+        state.controller = seat;
+        state.entered = self.entered(&written);
+        let card = self.add(&place, state)?;
+        self.cards[card.ix()].place = card;
+        self.locations.push(Location { card, present: CardSet::EMPTY });
+        self.in_play.insert(card);
+        self.controlled[seat.ix()].insert(card);
+        for (seat, entries) in [(Seat::A, &location.a), (Seat::B, &location.b)] {
+            for (index, entry) in entries.iter().enumerate() {
+                self.lay(&format!("{place}, {seat} {}", index + 1), entry, Spot::At(card), Some(seat))?;
+            }
+        }
+        for (index, entry) in location.beneath.iter().enumerate() {
+            self.lay(&format!("{place}, beneath {}", index + 1), entry, Spot::Beneath(card), None)?;
+        }
+        Ok(())
+    }
+
+    fn entered(&self, written: &Written) -> u16 {
+        if written.entered_now { self.number } else { self.number - 1 }
+    }
+
+    /// Lays a card in play, or stacks it, with everything beneath, aboard and stacked on it.
+    fn lay(&mut self, place: &str, entry: &Entry, spot: Spot, seat: Option<Seat>) -> Result<(), ScenarioError> {
+        let written = self.read_card(place, &entry.card)?;
+        let Some(seat) = written.seat.or(seat) else {
+            return self.error(place, format!("say whose it is: \"A: {}\"", entry.card));
+        };
+        self.check_spot(place, &written, spot, seat)?;
+        let nested = !(entry.beneath.is_empty() && entry.aboard.is_empty() && entry.stacked.is_empty());
+        if nested && written.copies > 1 {
+            return self.error(place, "several copies can't share what is beneath, aboard or stacked on them");
+        }
+        if nested && matches!(spot, Spot::StackedOn(_)) {
+            return self.error(place, "a stacked card is out of play and has nothing beneath, aboard or on it");
+        }
+        for _ in 0..written.copies {
+            let card = self.lay_one(place, &written, spot, seat)?;
+            for (index, entry) in entry.beneath.iter().enumerate() {
+                self.lay(&format!("{place}, beneath {}", index + 1), entry, Spot::Beneath(card), Some(seat))?;
+            }
+            for (index, entry) in entry.aboard.iter().enumerate() {
+                self.lay(&format!("{place}, aboard {}", index + 1), entry, Spot::Aboard(card), Some(seat))?;
+            }
+            for (index, entry) in entry.stacked.iter().enumerate() {
+                self.lay(&format!("{place}, stacked {}", index + 1), entry, Spot::StackedOn(card), Some(seat))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn lay_one(&mut self, place: &str, written: &Written, spot: Spot, seat: Seat) -> Result<CardIx, ScenarioError> {
+        let mut state = fresh_card(written.def, written.owner.unwrap_or(seat), Pile::Reserve);
+        state.face_down = written.face_down;
+        if let Spot::StackedOn(host) = spot {
+            state.zone = Zone::Stacked;
+            state.host = host;
+            return self.add(place, state);
+        }
+        state.zone = Zone::Play;
+        state.controller = seat;
+        state.damaged = written.damaged;
+        state.face = if written.inverted { Face::Inverted } else { Face::Upright };
+        state.entered = self.entered(written);
+        match spot {
+            Spot::At(location) => state.place = location,
+            Spot::Beneath(host) | Spot::Aboard(host) => {
+                state.host = host;
+                state.place = self.cards[host.ix()].place;
+            }
+            Spot::Table | Spot::StackedOn(_) => {}
+        }
+        let card = self.add(place, state)?;
+        self.in_play.insert(card);
+        self.controlled[seat.ix()].insert(card);
+        if let Some(location) = self.locations.iter_mut().find(|it| it.card == state.place) {
+            location.present.insert(card);
+        }
+        Ok(card)
+    }
+
+    fn check_spot(&self, place: &str, written: &Written, spot: Spot, seat: Seat) -> Result<(), ScenarioError> {
+        let def = self.catalogue.def(written.def);
+        let title = &def.facts.title;
+        let kind = def.card_type();
+        let fights = kind.is_unit() || kind == CardType::Ship;
+        let stacked = matches!(spot, Spot::StackedOn(_));
+        if written.damaged && (!fights || stacked) {
+            return self.error(place, format!("{title} can't be damaged here"));
+        }
+        if written.inverted && (def.facts.inverted.is_none() || stacked) {
+            return self.error(place, format!("{title} can't be inverted here"));
+        }
+        if written.face_down && !stacked {
+            return self.error(place, "only stacked cards lie face down");
+        }
+        if kind.is_fleeting() && !stacked {
+            return self.error(place, format!("{title} is an {}: it is never in play", kind.name()));
+        }
+        let problem = match spot {
+            Spot::StackedOn(_) => None,
+            Spot::Table if kind == CardType::Asset && def.host.is_none() => None,
+            Spot::Table => Some(format!("only an asset without a kind lies on the table by itself, not {title}")),
+            Spot::At(location) => match (self.def(location).location, kind) {
+                (Some(LocationKind::Site), kind) if kind.is_unit() => None,
+                (Some(LocationKind::Sector), CardType::Ship) => None,
+                (_, CardType::Ship) => Some(format!("{title} is a ship, and {} a site", self.title(location))),
+                (_, kind) if kind.is_unit() => {
+                    Some(format!("{title} is a unit: at a sector it has to be aboard a ship"))
+                }
+                (_, CardType::Weapon | CardType::Asset) => {
+                    Some(format!("{title} is a {}: list it beneath a card", kind.name()))
+                }
+                _ => Some(format!("{title} can't be at a location")),
+            },
+            Spot::Aboard(ship) if self.def(ship).card_type() != CardType::Ship => {
+                Some(format!("{} is no ship", self.title(ship)))
+            }
+            Spot::Aboard(_) => (!kind.is_unit()).then(|| format!("{title} is no unit")),
+            Spot::Beneath(host) => self.not_beneath(def, host, seat, written.copies),
+        };
+        match problem {
+            Some(problem) => self.error(place, problem),
+            None => Ok(()),
+        }
+    }
+
+    /// Why a card can't be beneath another, if so (weapon.1, weapon.3, asset.1, encamp.3).
+    fn not_beneath(&self, def: &CardDef, host: CardIx, seat: Seat, copies: usize) -> Option<String> {
+        let title = &def.facts.title;
+        let beneath = || (0..self.cards.len() as u16).map(CardIx).filter(|it| self.cards[it.ix()].host == host);
+        let count = |kind: CardType| {
+            beneath()
+                .filter(|it| self.def(*it).card_type() == kind && self.cards[it.ix()].zone == Zone::Play)
+                .filter(|it| kind == CardType::Weapon || self.cards[it.ix()].controller == seat)
+                .count()
+        };
+        let on_ground = self.def(host).location.is_some();
+        match def.card_type() {
+            CardType::Location if !on_ground || !def.keywords[0].encampment => {
+                Some(format!("{title} is no encampment beneath a location"))
+            }
+            CardType::Location => (count(CardType::Location) + copies > 1)
+                .then(|| format!("{seat} has another encampment beneath {}", self.title(host))),
+            CardType::Weapon if count(CardType::Weapon) + copies > 1 => {
+                Some(format!("{} has two weapons beneath it", self.title(host)))
+            }
+            CardType::Weapon | CardType::Asset => {
+                let Some(test) = &def.host else { return Some(format!("{title} goes on the table, under \"assets\"")) };
+                // Another asset may have given the host the kind that is asked for.
+                let may_fit = test.passes(self.def(host).kind) || count(CardType::Asset) > 0;
+                (!may_fit).then(|| format!("{title} goes beneath a {}, not beneath {}", def.host_words, self.title(host)))
+            }
+            kind if kind.is_unit() => Some(format!("{title} is a unit: list it under \"aboard\"")),
+            _ => Some(format!("{title} can't be beneath a card")),
+        }
+    }
+
+    fn title(&self, card: CardIx) -> &str {
+        &self.def(card).facts.title
+    }
+
+    /// Related locations stand together, sectors at an end of the row of sites (location.4, location.6).
+    fn check_rows(&self) -> Result<(), ScenarioError> {
+        let names: Vec<u16> = self.locations.iter().map(|it| self.def(it.card).place_name).collect();
+        for (index, name) in names.iter().enumerate() {
+            let place = format!("locations {} ({})", index + 1, self.title(self.locations[index].card));
+            if index > 0 && names[index - 1] != *name && names[..index].contains(name) {
+                return self.error(&place, "related locations stand next to each other");
+            }
+            let is_site = |at: usize| names[at] == *name && self.def(self.locations[at].card).location == Some(LocationKind::Site);
+            let between = (0..index).any(is_site) && (index + 1..names.len()).any(is_site);
+            if !is_site(index) && between {
+                return self.error(&place, "a sector stands at an end of the row of its related sites");
+            }
+        }
+        Ok(())
+    }
+
+    fn check_uniqueness(&self) -> Result<(), ScenarioError> {
+        for seat in [Seat::A, Seat::B] {
+            let mine: Vec<CardIx> = self.controlled[seat.ix()].iter().collect();
+            for (index, card) in mine.iter().enumerate() {
+                let def = self.def(*card);
+                if def.facts.unique && mine[..index].iter().any(|other| self.def(*other).title == def.title) {
+                    return self.error("cards in play", format!("{seat} has two of the unique {}", def.facts.title));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn lay_piles(&mut self, seat: Seat, piles: &SeatFile) -> Result<(), ScenarioError> {
+        let filler = [format!("{FILLER_CARDS} x {}", self.filler()?)];
+        let reserve = piles.reserve.as_deref().unwrap_or(&filler);
+        let listed: [(Pile, &str, &[String]); 5] = [
+            (Pile::Hand, "hand", &piles.hand),
+            (Pile::Active, "active", &piles.active),
+            (Pile::Used, "used", &piles.used),
+            (Pile::Lost, "lost", &piles.lost),
+            (Pile::Reserve, "reserve", reserve),
+        ];
+        for (pile, name, entries) in listed {
+            let mut cards = Vec::new();
+            for (index, words) in entries.iter().enumerate() {
+                let place = format!("{seat}, {name} {}", index + 1);
+                let written = self.read_card(&place, words)?;
+                let plain = written.owner.is_none() && written.seat.is_none() && !written.entered_now;
+                if written.damaged || written.inverted || written.face_down || !plain {
+                    return self.error(&place, "a card in a pile has no state and is its owner's");
+                }
+                for _ in 0..written.copies {
+                    cards.push(self.add(&place, fresh_card(written.def, seat, pile))?);
+                }
+            }
+            // Written from the top down; the top of a pile is its end.
+            for card in cards.into_iter().rev() {
+                self.seats[seat.ix()].get_mut(pile).push(card);
+            }
+        }
+        Ok(())
+    }
+
+    fn filler(&self) -> Result<String, ScenarioError> {
+        let plain = |def: &CardDef| def.card_type() == CardType::Character && def.abilities.is_empty();
+        let found = self
+            .catalogue
+            .find(FILLER)
+            .or_else(|| self.catalogue.defs().find(|(_, def)| plain(def)).map(|(def, _)| def))
+            .or_else(|| self.catalogue.defs().next().map(|(def, _)| def));
+        match found {
+            Some(def) => Ok(self.catalogue.def(def).facts.id.clone()),
+            None => self.error("cards", "the catalogue has no cards"),
+        }
+    }
+
+    fn finish(self, turn: &TurnFile, seed: u64) -> Result<State, ScenarioError> {
+        let player = turn.player.map_or(Seat::A, SeatName::seat);
+        let phase = turn.phase.unwrap_or(PhaseName::Activate).phase();
+        if phase.is_none() {
+            self.check_setup()?;
+        }
+        let Table { cards, seats, locations, in_play, controlled, .. } = self;
+        let mut state = empty_state(cards, seats, Chance { seed, drawn: 0 }, player);
+        state.locations = locations;
+        state.in_play = in_play;
+        state.controlled = controlled;
+        let Some(phase) = phase else {
+            state.turn.number = turn.number.unwrap_or(1);
+            state.agenda.push(Frame::Setup(Setup { next: 0, picked: [CardIx::NONE; 2] }));
+            return Ok(state);
+        };
+        state.turn.number = self.number;
+        state.turn.phase = phase;
+        state.turn.activated = turn.activated;
+        state.agenda.push(Frame::Turn(TurnStep::End(phase)));
+        let window =
+            Window { kind: WindowKind::Phase, holder: player, passes: 0, stage: WindowStage::Gain, then: None };
+        state.agenda.push(Frame::Window(window));
+        Ok(state)
+    }
+
+    /// Before the first turn there are only decks with a location each.
+    fn check_setup(&self) -> Result<(), ScenarioError> {
+        if !self.in_play.is_empty() {
+            return self.error("turn", "in the setup nothing is in play yet");
+        }
+        for seat in [Seat::A, Seat::B] {
+            let piles = &self.seats[seat.ix()];
+            if Pile::ALL.into_iter().any(|pile| pile != Pile::Reserve && piles.count(pile) > 0) {
+                return self.error(&format!("{seat}"), "in the setup the whole deck is in the reserve");
+            }
+            let locations = piles.get(Pile::Reserve).as_slice().iter();
+            if !locations.copied().any(|card| self.def(card).location.is_some()) {
+                return self.error(&format!("{seat}, reserve"), "a deck has at least one location");
+            }
+        }
+        Ok(())
+    }
+}

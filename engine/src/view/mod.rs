@@ -1,0 +1,241 @@
+//! What one player may see: plain data, with everything else absent.
+//!
+//! A client draws from a [`View`] and from nothing else, so a drawing bug cannot give a card away.
+//! Open to all (info.open.1): the table, both lost piles, everything pending, the numbers of a
+//! battle, the sizes of piles and hands. Hidden: hands from the others, the three piles of energy
+//! and face-down stacked cards from everybody (info.hand.1, info.facedown.1).
+//!
+//! This file is the whole picture and the question; `pending` is what waits and lasts, `table` is
+//! what lies on the table.
+
+mod pending;
+mod table;
+
+pub use pending::{BattleNumber, BattleSideView, BattleView, LastingView, PendingView, SpentView, WaitingView};
+pub use table::{CardName, Edge, InPlay, LocationView, Now, SeatView, Stacked};
+
+use crate::decision::{Choice, Purpose};
+use crate::game::Game;
+use crate::id::{CardIx, Seat};
+use crate::language::Pile;
+use crate::state::frame::{Announce, AnnounceStage, Frame};
+use crate::state::{Act, Ending, Outcome, Phase, Zone};
+use serde::Serialize;
+
+/// A game as one player sees it, or as the public does.
+///
+/// ```no_run
+/// # let game: wars_engine::Game = unimplemented!();
+/// use wars_engine::{Seat, View};
+/// let ann = View::of(&game, Some(Seat::A));
+/// let public = View::of(&game, None);
+/// assert!(ann.seats[0].hand.is_some() && public.seats[0].hand.is_none());
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct View {
+    /// Who looks; nobody for the public.
+    pub viewer: Option<Seat>,
+    /// Where the turn stands.
+    pub turn: TurnView,
+    /// Who is asked, and for that player what may be answered.
+    pub question: Question,
+    /// Who has initiative, while somebody has.
+    pub initiative: Option<Initiative>,
+    /// What is being announced, once it is open to this viewer.
+    pub announcing: Option<Announcing>,
+    /// The battle under way.
+    pub battle: Option<BattleView>,
+    /// Pending items, the next to resolve first.
+    pub stack: Vec<PendingView>,
+    /// Triggers that have not gone on the stack yet.
+    pub waiting: Vec<WaitingView>,
+    /// Effects that last and "next time" effects, oldest first.
+    pub lasting: Vec<LastingView>,
+    /// Limited uses made this turn.
+    pub spent: Vec<SpentView>,
+    /// Players with their piles, by seat.
+    pub seats: Vec<SeatView>,
+    /// Locations in table order, with the cards there.
+    pub locations: Vec<LocationView>,
+    /// How the game ended, in words.
+    pub outcome: Option<String>,
+}
+
+/// Where the turn stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct TurnView {
+    /// Counts from 1.
+    pub number: u16,
+    /// Whose turn it is.
+    pub player: Seat,
+    /// The phase.
+    pub phase: Phase,
+}
+
+/// The question now.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Question {
+    /// Who is asked.
+    pub who: Seat,
+    /// What is asked, as far as this viewer may know.
+    pub prompt: String,
+    /// The card it is about, for the player who is asked.
+    pub about: Option<CardName>,
+    /// Every legal answer, for the player who is asked; else none.
+    pub options: Vec<Answer>,
+    /// The announcement under way may be taken back by this viewer (play.takeback.1).
+    pub can_take_back: bool,
+}
+
+/// One legal answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Answer {
+    /// What to give to [`Game::choose`].
+    pub choice: Choice,
+    /// Its one-line label.
+    pub label: String,
+}
+
+/// Who has initiative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Initiative {
+    /// Who has it, or is about to gain it.
+    pub holder: Seat,
+    /// Passes in succession.
+    pub passes: u8,
+}
+
+/// Something on its way to the stack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Announcing {
+    /// By whom.
+    pub by: Seat,
+    /// What it is.
+    pub name: String,
+}
+
+impl View {
+    /// What a player sees; without a player, what everybody at the table sees.
+    pub fn of(game: &Game, viewer: Option<Seat>) -> View {
+        let turn = game.state.turn;
+        View {
+            viewer,
+            turn: TurnView { number: turn.number, player: turn.player, phase: turn.phase },
+            question: question(game, viewer),
+            initiative: initiative(game),
+            announcing: announcing(game, viewer),
+            battle: pending::battle(game),
+            stack: game.state.stack.iter().rev().map(|item| pending::pending(game, item, viewer)).collect(),
+            waiting: game.state.waiting.iter().map(|it| pending::waiting(game, it, viewer)).collect(),
+            lasting: pending::lasting(game),
+            spent: pending::spent(game),
+            seats: table::seats(game, viewer),
+            locations: table::locations(game),
+            outcome: game.state.outcome.map(|outcome| ending(game, outcome)),
+        }
+    }
+}
+
+/// Whether a viewer may know which card this is, from where it lies now.
+pub(crate) fn knows(game: &Game, viewer: Option<Seat>, card: CardIx) -> bool {
+    if card == CardIx::NONE {
+        return false;
+    }
+    let state = game.state.card(card);
+    match state.zone {
+        Zone::Play | Zone::Removed | Zone::Pile(Pile::Lost) => true,
+        Zone::Stack => private_announcement(game, viewer).is_none_or(|it| it.act != Act::Card(card)),
+        Zone::Stacked => !state.face_down,
+        Zone::Pile(Pile::Hand) => viewer == Some(state.owner),
+        Zone::Pile(_) => false,
+    }
+}
+
+/// An announcement that is still this viewer's opponent's own affair.
+///
+/// At a table a card is shown as it is declared (play.step.1). Here a player may look at what a
+/// play would ask for and take it back, so nobody else hears of it until payment begins or
+/// somebody else has to choose a target for it.
+fn private_announcement(game: &Game, viewer: Option<Seat>) -> Option<&Announce> {
+    let Some(Frame::Announce(announce)) = game.state.agenda.last() else { return None };
+    let undecided = matches!(
+        announce.stage,
+        AnnounceStage::Mode | AnnounceStage::Spot | AnnounceStage::Targets | AnnounceStage::Costs
+    );
+    let own = viewer == Some(announce.by) || game.decision().who != announce.by;
+    let is_trigger = matches!(announce.act, Act::Trigger(_));
+    (undecided && !own && !is_trigger).then_some(announce)
+}
+
+fn question(game: &Game, viewer: Option<Seat>) -> Question {
+    let decision = game.decision();
+    let asked = viewer == Some(decision.who) && decision.purpose != Purpose::Over;
+    let prompt = match private_announcement(game, viewer) {
+        Some(_) => "Initiative: something is being prepared".to_owned(),
+        None => game.prompt(),
+    };
+    if !asked {
+        return Question { who: decision.who, prompt, about: None, options: Vec::new(), can_take_back: false };
+    }
+    let answer = |choice: &Choice| Answer { choice: *choice, label: game.label(*choice) };
+    Question {
+        who: decision.who,
+        prompt,
+        about: decision.about.map(|card| CardName::of(game, card)),
+        options: decision.options.iter().map(answer).collect(),
+        can_take_back: decision.can_take_back,
+    }
+}
+
+fn initiative(game: &Game) -> Option<Initiative> {
+    game.state.agenda.iter().rev().find_map(|frame| match frame {
+        Frame::Window(window) => Some(Initiative { holder: window.holder, passes: window.passes }),
+        _ => None,
+    })
+}
+
+fn announcing(game: &Game, viewer: Option<Seat>) -> Option<Announcing> {
+    if private_announcement(game, viewer).is_some() {
+        return None;
+    }
+    let announce = game.state.agenda.iter().rev().find_map(|frame| match frame {
+        Frame::Announce(announce) => Some(announce),
+        _ => None,
+    })?;
+    let name = match announce.act {
+        Act::Card(card) => game.title(card).to_owned(),
+        Act::Ability(card, _) => format!("ability of {}", game.title(card)),
+        Act::Trigger(waiting) => format!("trigger of {}", game.title(waiting.source)),
+        Act::Movement(card) => format!("movement of {}", game.title(card)),
+        Act::Attack(at) => format!("attack at {}", game.title(at)),
+        Act::Drain(at) => format!("drain at {}", game.title(at)),
+        Act::Activation(amount) => format!("activation of {amount} energy"),
+    };
+    Some(Announcing { by: announce.by, name })
+}
+
+fn ending(game: &Game, outcome: Outcome) -> String {
+    let why = |by: Ending| match by {
+        Ending::OutOfEnergy => "out of energy",
+        Ending::Conceded => "conceded",
+        Ending::Loop => "a loop nobody can break",
+    };
+    match outcome {
+        Outcome::Won { side, by } => {
+            let (winner, loser) = (game.player_name(game.lead(side)), game.player_name(game.lead(side.other())));
+            match by {
+                Ending::OutOfEnergy => format!("{winner} wins: {loser} is out of energy"),
+                Ending::Conceded => format!("{winner} wins: {loser} conceded"),
+                Ending::Loop => format!("{winner} wins: {}", why(by)),
+            }
+        }
+        Outcome::Drawn(by) => format!("Nobody wins: {}", why(by)),
+    }
+}
+
+impl Game {
+    /// What a player is called; the letter of the seat if nobody gave a name.
+    pub fn player_name(&self, seat: Seat) -> String {
+        self.setting.names.get(seat.ix()).cloned().unwrap_or_else(|| format!("player {seat}"))
+    }
+}

@@ -1,0 +1,267 @@
+//! What waits and what lasts: the battle, the stack, waiting triggers, lasting effects, uses spent.
+
+use super::knows;
+use super::table::CardName;
+use crate::card::CardDef;
+use crate::game::Game;
+use crate::id::{CardIx, Seat, Side};
+use crate::language::{Duration, Step, english};
+use crate::state::{Battle, Item, ItemKind, Limited, Spot, Target, Waiting};
+use serde::Serialize;
+
+/// The battle under way, with every number as it stands.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BattleView {
+    /// The location.
+    pub at: CardIx,
+    /// The location's title.
+    pub title: String,
+    /// Who attacked.
+    pub attacker: Seat,
+    /// The step that comes next, or is under way.
+    pub step: Step,
+    /// The step is under way, not its window.
+    pub in_step: bool,
+    /// The power step has been decided; without a winner it was a tie.
+    pub decided: bool,
+    /// Who won.
+    pub winner: Option<Side>,
+    /// Numbers by side.
+    pub sides: Vec<BattleSideView>,
+}
+
+/// One side's numbers in a battle.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BattleSideView {
+    /// Which side.
+    pub side: Side,
+    /// Who speaks for it.
+    pub seat: Seat,
+    /// Total tactics now.
+    pub total_tactics: i16,
+    /// May reveal for battle destiny.
+    pub may_reveal: bool,
+    /// The card revealed for battle destiny.
+    pub revealed: Option<CardName>,
+    /// Battle destiny.
+    pub battle_destiny: BattleNumber,
+    /// Attrition this side causes.
+    pub attrition: BattleNumber,
+    /// Attrition this side still has to satisfy.
+    pub attrition_left: i16,
+    /// Total power.
+    pub total_power: BattleNumber,
+    /// Casualties this side has to cover.
+    pub casualties: i16,
+    /// Those not covered by defense of its damaged cards yet.
+    pub casualties_left: i16,
+}
+
+/// A number of a battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct BattleNumber {
+    /// As it stands.
+    pub number: i16,
+    /// Nothing changes it any more.
+    pub fixed: bool,
+}
+
+/// A pending item.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PendingView {
+    /// Its number, by which it is targeted.
+    pub id: u16,
+    /// What it is.
+    pub name: String,
+    /// Whose it is.
+    pub by: Seat,
+    /// The card it is, or is of.
+    pub source: Option<CardName>,
+    /// What it does, in the words of the card.
+    pub text: Option<String>,
+    /// Its targets, in words.
+    pub targets: Vec<String>,
+    /// Where a card is to enter play or to move, in words.
+    pub spot: Option<String>,
+}
+
+/// A trigger that waits.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WaitingView {
+    /// The card it is on.
+    pub source: CardName,
+    /// Whose it is.
+    pub by: Seat,
+    /// What it does, in the words of the card.
+    pub text: String,
+    /// The card it is about, if this viewer may know it.
+    pub about: Option<String>,
+}
+
+/// An effect that lasts.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LastingView {
+    /// The card it comes from.
+    pub source: CardName,
+    /// Whose it is.
+    pub by: Seat,
+    /// The ability it comes from, in the words of the card.
+    pub text: String,
+    /// The cards it changes, where it changes cards.
+    pub cards: Vec<String>,
+    /// By how much, where it is a number.
+    pub amount: i16,
+    /// How long it lasts.
+    pub until: Duration,
+    /// It waits for the next time something happens.
+    pub next_time: bool,
+}
+
+/// A limited use made this turn.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SpentView {
+    /// Who used it.
+    pub seat: Seat,
+    /// The title played, or the card whose ability was used.
+    pub title: String,
+    /// How often.
+    pub times: u8,
+}
+
+pub(super) fn battle(game: &Game) -> Option<BattleView> {
+    let battle = game.state.battle?;
+    Some(BattleView {
+        at: battle.at,
+        title: game.title(battle.at).to_owned(),
+        attacker: battle.attacker,
+        step: battle.step,
+        in_step: battle.in_step,
+        decided: battle.decided,
+        winner: battle.winner,
+        sides: Side::BOTH.iter().map(|side| battle_side(game, &battle, *side)).collect(),
+    })
+}
+
+fn battle_side(game: &Game, battle: &Battle, side: Side) -> BattleSideView {
+    let record = &battle.sides[side.ix()];
+    let number = |number: i16, fixed: Option<i16>| BattleNumber { number, fixed: fixed.is_some() };
+    BattleSideView {
+        side,
+        seat: game.lead(side),
+        total_tactics: game.total_tactics(side, battle.at),
+        may_reveal: record.may_reveal,
+        revealed: record.revealed.map(|card| CardName::of(game, card)),
+        battle_destiny: number(game.battle_destiny(side), record.battle_destiny),
+        attrition: number(game.attrition(side), record.attrition),
+        attrition_left: game.attrition_left(side),
+        total_power: number(game.total_power(side, battle.at), record.total_power),
+        casualties: record.casualties,
+        casualties_left: game.casualties_left(side),
+    }
+}
+
+pub(super) fn pending(game: &Game, item: &Item, viewer: Option<Seat>) -> PendingView {
+    let (source, ability) = match item.kind {
+        ItemKind::Card { card, mode, .. } => (card, game.def(card).card_type().is_fleeting().then_some(mode)),
+        ItemKind::Ability(card, ability) => (card, Some(ability)),
+        ItemKind::Trigger { source, ability, .. } => (source, Some(ability)),
+        ItemKind::Drain(at) | ItemKind::Attack(at) => (at, None),
+        ItemKind::Movement { card, .. } => (card, None),
+        ItemKind::Activation(_) => (CardIx::NONE, None),
+    };
+    let spot = match item.kind {
+        ItemKind::Card { card, spot, .. } | ItemKind::Movement { card, to: spot } => spot_words(game, card, spot),
+        _ => None,
+    };
+    PendingView {
+        id: item.id,
+        name: game.item_name(item),
+        by: item.by,
+        source: source.some().map(|card| CardName::of(game, card)),
+        text: ability.map(|ability| ability_text(game.def(source), ability)),
+        targets: item.binding.targets.iter().flat_map(|target| target_words(game, item, *target, viewer)).collect(),
+        spot,
+    }
+}
+
+fn ability_text(def: &CardDef, ability: u8) -> String {
+    def.abilities.get(ability as usize).map(|it| english::ability(&it.ability, &def.facts)).unwrap_or_default()
+}
+
+fn spot_words(game: &Game, card: CardIx, spot: Spot) -> Option<String> {
+    match spot {
+        Spot::Table | Spot::Row(_) => None,
+        Spot::At(at) => Some(format!("at {}", game.name(at))),
+        Spot::Beneath(host) if game.is_ship(host) && game.is_unit(card) => Some(format!("aboard {}", game.name(host))),
+        Spot::Beneath(host) => Some(format!("beneath {}", game.name(host))),
+    }
+}
+
+fn target_words(game: &Game, item: &Item, target: Target, viewer: Option<Seat>) -> Vec<String> {
+    let card_words = |card: CardIx| match knows(game, viewer, card) {
+        true => game.name(card),
+        false => "a card no longer there".to_owned(),
+    };
+    match target {
+        Target::None => Vec::new(),
+        Target::Card(card) => vec![card_words(card)],
+        Target::Item(id) => {
+            vec![game.item(id).map_or_else(|| "something no longer pending".to_owned(), |item| game.item_name(item))]
+        }
+        Target::Player(seat) => vec![game.player_name(seat)],
+        Target::Group => item.binding.group.iter().map(card_words).collect(),
+    }
+}
+
+pub(super) fn waiting(game: &Game, waiting: &Waiting, viewer: Option<Seat>) -> WaitingView {
+    let card = waiting.event.card;
+    WaitingView {
+        source: CardName::of(game, waiting.source),
+        by: waiting.you,
+        text: ability_text(game.def(waiting.source), waiting.ability),
+        // A card that was drawn is known to the player who drew it alone.
+        about: (card != waiting.source && knows(game, viewer, card)).then(|| game.name(card)),
+    }
+}
+
+pub(super) fn lasting(game: &Game) -> Vec<LastingView> {
+    let changes = game.state.lasting.iter().map(|lasting| {
+        let def = game.def(lasting.source);
+        let made_by = def.abilities.iter().position(|it| it.modifiers.contains(&lasting.modifier.0));
+        LastingView {
+            source: CardName::of(game, lasting.source),
+            by: lasting.you,
+            text: made_by.map(|ability| ability_text(def, ability as u8)).unwrap_or_default(),
+            cards: lasting.cards.iter().map(|card| game.name(card)).collect(),
+            amount: lasting.amount,
+            until: lasting.until,
+            next_time: false,
+        }
+    });
+    let watchers = game.state.watchers.iter().map(|watcher| LastingView {
+        source: CardName::of(game, watcher.source),
+        by: watcher.you,
+        text: ability_text(game.def(watcher.source), watcher.ability),
+        cards: Vec::new(),
+        amount: 0,
+        until: watcher.until,
+        next_time: true,
+    });
+    changes.chain(watchers).collect()
+}
+
+pub(super) fn spent(game: &Game) -> Vec<SpentView> {
+    let title = |what: Limited| match what {
+        Limited::Ability(card, _) => game.title(card).to_owned(),
+        Limited::Title(number) => {
+            let mut defs = game.setting.catalogue.defs();
+            defs.find(|(_, def)| def.title == number).map(|(_, def)| def.facts.title.clone()).unwrap_or_default()
+        }
+    };
+    let view = |spent: &crate::state::Spent| SpentView {
+        seat: spent.seat,
+        title: title(spent.what),
+        times: spent.times,
+    };
+    game.state.spent.iter().map(view).collect()
+}
