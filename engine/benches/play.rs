@@ -112,7 +112,11 @@ fn weight(criterion: &mut Criterion) {
     let (late, _) = table.play(7, Player::Builds, 300);
     let largest = (0..GAMES).map(|seed| table.play(seed, Player::Builds, 300).0.memory()).max().unwrap_or(0);
     let json = serde_json::to_string(late.state()).expect("a state is plain data");
-    println!("game in memory: {} bytes here, {largest} the largest of {GAMES}; as JSON {} bytes", late.memory(), json.len());
+    println!(
+        "game in memory: {} bytes here, {largest} the largest of {GAMES}; as JSON {} bytes",
+        late.memory(),
+        json.len()
+    );
     criterion.bench_function("clone a late game", |bencher| {
         bencher.iter_batched(|| (), |()| late.clone(), BatchSize::SmallInput);
     });

@@ -84,17 +84,16 @@ impl Game {
                 self.battle_destiny_traced(side, &mut parts),
                 battle.and_then(|battle| battle.sides[side.ix()].battle_destiny),
             ),
-            Number::Attrition(side) => (
-                self.attrition_traced(side, &mut parts),
-                battle.and_then(|battle| battle.sides[side.ix()].attrition),
-            ),
+            Number::Attrition(side) => {
+                (self.attrition_traced(side, &mut parts), battle.and_then(|battle| battle.sides[side.ix()].attrition))
+            }
             Number::Drain(seat, at) => (self.drain_amount_traced(seat, at, false, &mut parts), None),
             Number::Generation(seat) => (self.generation_traced(seat, &mut parts), None),
             Number::CostToPlay(seat, card, at) => return self.cost_breakdown(seat, card, at),
         };
         let mut breakdown = Breakdown { total: fixed.unwrap_or(total), parts: self.in_words(&parts) };
         if let Some(fixed) = fixed {
-            breakdown.add("changed since it was fixed", fixed - total);
+            breakdown.add("later changes left out", fixed - total);
         }
         breakdown
     }

@@ -513,6 +513,7 @@ impl Game {
             + list(&state.lasting)
             + list(&state.watchers)
             + list(&state.agenda)
+            + list(&state.departed)
             + list(&state.spent)
             + list(&state.loops)
             + list(&self.events)
@@ -662,6 +663,7 @@ pub(crate) fn empty_state(cards: Vec<CardState>, seats: Vec<Piles>, chance: Chan
         watchers: Vec::new(),
         battle: None,
         agenda: Vec::with_capacity(USUAL_DEPTH),
+        departed: Vec::new(),
         spent: Vec::new(),
         loops: Vec::new(),
         chance,

@@ -244,6 +244,47 @@ impl fmt::Debug for CardSet {
     }
 }
 
+/// A handful of cards, a quarter the size of a set: what is given up for a cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FewCards([CardIx; FewCards::MOST]);
+
+impl FewCards {
+    /// No cards.
+    pub const NONE: FewCards = FewCards([CardIx::NONE; FewCards::MOST]);
+
+    /// How many fit: no cost asks for more cards.
+    pub const MOST: usize = 5;
+
+    /// Adds a card, unless it is there already.
+    pub fn insert(&mut self, card: CardIx) {
+        if !self.0.contains(&card)
+            && let Some(free) = self.0.iter_mut().find(|slot| **slot == CardIx::NONE)
+        {
+            *free = card;
+        }
+    }
+
+    /// Adds the cards of a set.
+    pub fn add(&mut self, cards: CardSet) {
+        cards.iter().for_each(|card| self.insert(card));
+    }
+
+    /// The same cards as a set.
+    pub fn set(&self) -> CardSet {
+        self.0.iter().filter_map(|card| card.some()).collect()
+    }
+
+    /// How many cards.
+    pub fn len(&self) -> usize {
+        self.0.iter().filter(|card| **card != CardIx::NONE).count()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
 /// Walks a [`CardSet`] by rising index.
 pub struct CardSetIter {
     words: [u64; WORDS],

@@ -17,6 +17,7 @@ pub mod narrate;
 pub mod record;
 mod refusals;
 pub mod rules;
+pub mod scenario;
 pub mod state;
 pub mod view;
 pub mod why;

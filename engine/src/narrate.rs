@@ -38,9 +38,7 @@ pub fn narrate_all(game: &Game, events: &[Event], viewer: Option<Seat>) -> Vec<S
 /// How many draws by one player, unseen by the reader, these events begin with.
 fn unseen_draws(events: &[Event], viewer: Option<Seat>) -> usize {
     let Some(Event::Drew { seat: first, from: pile, .. }) = events.first() else { return 0 };
-    let unseen = |event: &&Event| {
-        matches!(event, Event::Drew { seat, from, .. } if seat == first && from == pile && viewer != Some(*seat))
-    };
+    let unseen = |event: &&Event| matches!(event, Event::Drew { seat, from, .. } if seat == first && from == pile && viewer != Some(*seat));
     events.iter().take_while(unseen).count()
 }
 

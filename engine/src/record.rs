@@ -76,7 +76,9 @@ pub enum ReplayError {
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ReplayError::Format(format) => write!(f, "records of format {format} are not known, only {}", Record::FORMAT),
+            ReplayError::Format(format) => {
+                write!(f, "records of format {format} are not known, only {}", Record::FORMAT)
+            }
             ReplayError::UnknownCard(id) => write!(f, "there is no card {id}"),
             ReplayError::Refused { index, refused } => write!(f, "choice {} of the record: {refused}", index + 1),
             ReplayError::Differs { index, .. } => {

@@ -7,7 +7,7 @@ use crate::card::program::{ModIx, Op};
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
-use crate::id::{CardIx, CardSet, Seat};
+use crate::id::{CardIx, CardSet, FewCards, Seat};
 use crate::language::{
     Ability, Choose, Cost, Destination, Duration, Effect, Filter, Modifier, Pick, Pile, PlayPrice, Player, Total, Value,
 };
@@ -305,7 +305,8 @@ impl Game {
                 run.stage = RunStage::Paying;
                 self.save_run(run);
                 let mut binding = run.binding;
-                binding.paid = run.chosen;
+                binding.paid = FewCards::NONE;
+                binding.paid.add(run.chosen);
                 let you = binding.you;
                 binding.you = seat;
                 self.pay_with_cards(cost, &mut binding, seat, Spot::Table);

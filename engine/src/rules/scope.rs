@@ -114,7 +114,7 @@ impl Game {
             Ref::Target => target(scope.targets[0]),
             Ref::SecondTarget => target(scope.targets[1]),
             Ref::ThatCard => CardSet::of(scope.event.card),
-            Ref::Paid => scope.binding.map_or(CardSet::EMPTY, |binding| binding.paid),
+            Ref::Paid => scope.binding.map_or(CardSet::EMPTY, |binding| binding.paid.set()),
             Ref::Chosen => scope.run.map_or(CardSet::EMPTY, |run| run.chosen),
             Ref::Seen => scope.run.map_or(CardSet::EMPTY, |run| run.seen),
             Ref::Rest => scope.run.map_or(CardSet::EMPTY, |run| run.seen.without(run.chosen)),
@@ -580,8 +580,19 @@ impl Game {
             Stat::Destiny => self.destiny_of(card),
             Stat::Cost => self.def(card).facts.cost.unwrap_or(0), // cost.11
             Stat::UnmodifiedPower => self.printed(card).power,    // mod.3
-            Stat::Power | Stat::Tactics | Stat::Defense => self.fighting_stat(card, stat),
+            Stat::Power | Stat::Tactics | Stat::Defense => match self.last_known(card) {
+                Some(stats) => stats[stat as usize],
+                None => self.fighting_stat(card, stat),
+            },
         }
+    }
+
+    /// Statistics a card had when it left play, while something may still ask for them (effect.8).
+    fn last_known(&self, card: CardIx) -> Option<[i16; 3]> {
+        if self.state.departed.is_empty() || self.state.in_play.contains(card) {
+            return None;
+        }
+        self.state.departed.iter().rev().find(|departed| departed.card == card).map(|departed| departed.stats)
     }
 
     /// The destiny of a card; of one revealed for battle destiny, as changed (destiny.7).

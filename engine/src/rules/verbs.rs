@@ -5,9 +5,9 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::place::LocationKind;
-use crate::language::{Face, Pile};
+use crate::language::{Face, Pile, Stat};
 use crate::state::frame::Leaving;
-use crate::state::{Limited, Location, Spot, Zone};
+use crate::state::{Departed, Limited, Location, Spot, Zone};
 
 impl Game {
     /// A card and everything beneath, aboard and below that.
@@ -191,6 +191,7 @@ impl Game {
                 pile => events.push(Event::Put { card, to: pile }),
             }
         }
+        self.keep_last_known(group);
         // Those who leave together still hear of each other (triggered.11).
         let heard = self.hear_all(&events);
         let mut stacked = CardSet::EMPTY;
@@ -206,6 +207,16 @@ impl Game {
             self.record(event);
         }
         self.note(heard);
+    }
+
+    /// Keeps the statistics of cards about to leave for those who may still ask.
+    fn keep_last_known(&mut self, group: CardSet) {
+        for card in group {
+            if self.is_ship(card) || self.is_unit(card) {
+                let stats = [Stat::Power, Stat::Tactics, Stat::Defense].map(|stat| self.stat(card, stat));
+                self.state.departed.push(Departed { card, stats });
+            }
+        }
     }
 
     /// Stacks a card on a card in play (asset.4).

@@ -40,6 +40,9 @@ impl Game {
                 if self.systematic_rules() {
                     return false;
                 }
+                if self.state.stack.is_empty() && self.state.waiting.is_empty() {
+                    self.state.departed.clear(); // nobody is left to ask
+                }
                 self.read_states();
                 window.stage = WindowStage::Triggers;
                 self.save_window(window);

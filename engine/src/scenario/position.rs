@@ -330,7 +330,8 @@ impl Table<'_> {
                 let Some(test) = &def.host else { return Some(format!("{title} goes on the table, under \"assets\"")) };
                 // Another asset may have given the host the kind that is asked for.
                 let may_fit = test.passes(self.def(host).kind) || count(CardType::Asset) > 0;
-                (!may_fit).then(|| format!("{title} goes beneath a {}, not beneath {}", def.host_words, self.title(host)))
+                (!may_fit)
+                    .then(|| format!("{title} goes beneath a {}, not beneath {}", def.host_words, self.title(host)))
             }
             kind if kind.is_unit() => Some(format!("{title} is a unit: list it under \"aboard\"")),
             _ => Some(format!("{title} can't be beneath a card")),
@@ -349,7 +350,9 @@ impl Table<'_> {
             if index > 0 && names[index - 1] != *name && names[..index].contains(name) {
                 return self.error(&place, "related locations stand next to each other");
             }
-            let is_site = |at: usize| names[at] == *name && self.def(self.locations[at].card).location == Some(LocationKind::Site);
+            let is_site = |at: usize| {
+                names[at] == *name && self.def(self.locations[at].card).location == Some(LocationKind::Site)
+            };
             let between = (0..index).any(is_site) && (index + 1..names.len()).any(is_site);
             if !is_site(index) && between {
                 return self.error(&place, "a sector stands at an end of the row of its related sites");

@@ -1,7 +1,7 @@
 //! What is bound when something is announced, triggers or is made to last.
 
 use crate::card::program::ModIx;
-use crate::id::{CardIx, CardSet, Seat};
+use crate::id::{CardIx, CardSet, FewCards, Seat};
 use crate::language::Duration;
 use serde::{Deserialize, Serialize};
 
@@ -71,7 +71,7 @@ pub struct Binding {
     /// The cards of a target clause of any number, or of a group fixed at announcement (effect.5).
     pub group: CardSet,
     /// What was given up for the cost.
-    pub paid: CardSet,
+    pub paid: FewCards,
     /// Where it was.
     pub paid_at: CardIx,
     /// The event, for triggers and replacements.
@@ -90,7 +90,7 @@ impl Binding {
             targets: [Target::None; 2],
             consumed: 0,
             group: CardSet::EMPTY,
-            paid: CardSet::EMPTY,
+            paid: FewCards::NONE,
             paid_at: CardIx::NONE,
             event: EventFacts::NONE,
             destiny: [0; 2],

@@ -129,6 +129,15 @@ pub struct Turn {
     pub won: [u8; 2],
 }
 
+/// What was last true of a card that left play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Departed {
+    /// The card.
+    pub card: CardIx,
+    /// Its power, tactics and defense.
+    pub stats: [i16; 3],
+}
+
 /// A limited use made this turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Spent {
@@ -210,6 +219,8 @@ pub struct State {
     pub battle: Option<Battle>,
     /// What is going on, innermost last.
     pub agenda: Vec<Frame>,
+    /// Last-known statistics of cards that left play while something was pending (effect.8).
+    pub departed: Vec<Departed>,
     /// Limited uses made this turn.
     pub spent: Vec<Spent>,
     /// Fingerprints of this window's states in which something free was done (win.6).

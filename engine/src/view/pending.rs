@@ -258,10 +258,7 @@ pub(super) fn spent(game: &Game) -> Vec<SpentView> {
             defs.find(|(_, def)| def.title == number).map(|(_, def)| def.facts.title.clone()).unwrap_or_default()
         }
     };
-    let view = |spent: &crate::state::Spent| SpentView {
-        seat: spent.seat,
-        title: title(spent.what),
-        times: spent.times,
-    };
+    let view =
+        |spent: &crate::state::Spent| SpentView { seat: spent.seat, title: title(spent.what), times: spent.times };
     game.state.spent.iter().map(view).collect()
 }

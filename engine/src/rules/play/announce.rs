@@ -247,7 +247,7 @@ impl Game {
         let scope = Scope::of_binding(self, &announce.binding);
         if let Some((cost, choose)) = Game::choice_in(costs) {
             let count = self.value(&choose.count, &scope) as usize;
-            let paid = announce.binding.paid;
+            let paid = announce.binding.paid.set();
             if paid.len() < count && announce.stage == AnnounceStage::Costs {
                 let left = self.cost_candidates(cost, choose, &scope, CardIx::NONE).without(paid);
                 let mut choices = self.distinct(left);
@@ -393,7 +393,7 @@ impl Game {
                 Cost::Pay(_) | Cost::Lose(_) | Cost::Require(_) => continue,
             };
             let cards = match pick {
-                Pick::Choose(_) => binding.paid,
+                Pick::Choose(_) => binding.paid.set(),
                 other => {
                     let scope = Scope::of_binding(self, binding);
                     let cards = self.picked(other, &scope);
@@ -401,7 +401,7 @@ impl Game {
                 }
             };
             self.mark_consumed(pick, binding);
-            binding.paid |= cards;
+            binding.paid.add(cards);
             if let Some(card) = cards.first() {
                 binding.paid_at = self.state.card(card).place;
             }

@@ -1,0 +1,237 @@
+//! Looks facts up on the table and compares them with what is expected.
+
+use super::facts::{CardFact, Fact, GameFact, PILES, SeatFact, titles_in};
+use super::names::Name;
+use crate::decision::Purpose;
+use crate::game::Game;
+use crate::id::{CardIx, Seat};
+use crate::language::{Face, Pile, Stat, Step};
+use crate::state::frame::{Frame, Permit};
+use crate::state::{Outcome, Spot, Zone};
+use serde_json::{Value, json};
+
+impl Fact {
+    /// Compares the fact with what is expected of it.
+    pub fn agrees(&self, game: &Game, expected: &Value) -> Result<(), String> {
+        if let Fact::Seat(seat, SeatFact::Has(pile) | SeatFact::HasNo(pile)) = self {
+            let wanted = titles_in(expected)?;
+            let cards = game.state.piles(*seat).get(*pile);
+            let mut there: Vec<&str> = cards.from_top().map(|card| game.title(card)).collect();
+            let absent = matches!(self, Fact::Seat(_, SeatFact::HasNo(_)));
+            for title in wanted {
+                match there.iter().position(|other| *other == title) {
+                    Some(at) if !absent => _ = there.remove(at),
+                    None if absent => {}
+                    _ => {
+                        let there: Vec<&str> = cards.from_top().map(|card| game.title(card)).collect();
+                        return Err(format!("it has {}", json!(there)));
+                    }
+                }
+            }
+            return Ok(());
+        }
+        let found = self.value(game, expected)?;
+        let same = match self {
+            Fact::Seat(_, SeatFact::Is(Pile::Hand | Pile::Lost)) => as_set(&found)? == as_set(expected)?,
+            Fact::Seat(_, SeatFact::Is(_)) => titles_in(&found)? == titles_in(expected)?,
+            Fact::Card(_, CardFact::Beneath | CardFact::Aboard | CardFact::Stacked) if expected.is_array() => {
+                as_set(&found)? == as_set(expected)?
+            }
+            _ => found == *expected,
+        };
+        if same { Ok(()) } else { Err(format!("it is {found}")) }
+    }
+
+    /// The value now; what is expected tells whether a count or a list is wanted.
+    fn value(&self, game: &Game, expected: &Value) -> Result<Value, String> {
+        match self {
+            Fact::Game(fact) => Ok(fact.value(game)),
+            Fact::Seat(seat, fact) => fact.value(game, *seat, expected),
+            Fact::Adjacent(one, other) => Ok(json!(game.adjacent(one.location(game)?, other.location(game)?))),
+            Fact::Related(one, other) => Ok(json!(game.related(one.location(game)?, other.location(game)?))),
+            Fact::Card(name, fact) => {
+                let cards = name.cards(game);
+                let values: Vec<Value> = cards.iter().map(|card| fact.value(game, *card, expected)).collect();
+                match values.first() {
+                    None => Err("there is no such card".to_owned()),
+                    Some(first) if values.iter().all(|value| value == first) => Ok(first.clone()),
+                    Some(_) => Err(format!(
+                        "{} cards have this name and differ: {}; say whose or which: \"A: ...\", \"...#2\", \"... at ...\"",
+                        values.len(),
+                        json!(values)
+                    )),
+                }
+            }
+        }
+    }
+}
+
+fn as_set(value: &Value) -> Result<Vec<String>, String> {
+    let mut titles = titles_in(value)?;
+    titles.sort();
+    Ok(titles)
+}
+
+impl GameFact {
+    fn value(self, game: &Game) -> Value {
+        let state = &game.state;
+        let decision = game.decision();
+        let over = decision.purpose == Purpose::Over;
+        match self {
+            GameFact::Battle => json!(state.battle.map(|battle| game.title(battle.at))),
+            GameFact::BattleStep => json!(state.battle.map(|battle| {
+                let step = step_name(battle.step);
+                if battle.in_step { step.to_owned() } else { format!("before {step}") }
+            })),
+            GameFact::BattleWinner => {
+                json!(state.battle.and_then(|battle| battle.winner).map(|side| game.lead(side).to_string()))
+            }
+            GameFact::Stack => json!(state.stack.iter().rev().map(|item| game.item_name(item)).collect::<Vec<_>>()),
+            GameFact::Waiting => json!(state.waiting.iter().map(|it| game.title(it.source)).collect::<Vec<_>>()),
+            GameFact::Phase => json!(state.turn.phase.name()),
+            GameFact::Turn => json!(state.turn.number),
+            GameFact::Player => json!(state.turn.player.to_string()),
+            GameFact::Asked => json!((!over).then(|| decision.who.to_string())),
+            GameFact::Initiative => {
+                json!((decision.purpose == Purpose::Initiative).then(|| decision.who.to_string()))
+            }
+            GameFact::Passes => json!(window_passes(game)),
+            GameFact::Row => json!(state.locations.iter().map(|it| game.title(it.card)).collect::<Vec<_>>()),
+            GameFact::Winner => match state.outcome {
+                None => Value::Null,
+                Some(Outcome::Won { side, .. }) => json!(game.lead(side).to_string()),
+                Some(Outcome::Drawn(_)) => json!("draw"),
+            },
+        }
+    }
+}
+
+/// Passes in succession so far.
+pub(super) fn window_passes(game: &Game) -> u8 {
+    let window = game.state.agenda.iter().rev().find_map(|frame| match frame {
+        Frame::Window(window) => Some(window.passes),
+        _ => None,
+    });
+    window.unwrap_or(0)
+}
+
+/// A battle step without the word "step".
+pub(super) fn step_name(step: Step) -> &'static str {
+    let name = step.name();
+    name.strip_suffix(" step").unwrap_or(name)
+}
+
+impl SeatFact {
+    fn value(&self, game: &Game, seat: Seat, expected: &Value) -> Result<Value, String> {
+        let state = &game.state;
+        let piles = state.piles(seat);
+        let side = state.side(seat);
+        let titles = |pile: Pile| piles.get(pile).from_top().map(|card| game.title(card));
+        let place = |named: &Option<Name>| match named {
+            Some(name) => name.location(game),
+            None => state.battle.map(|battle| battle.at).ok_or_else(|| "there is no battle".to_owned()),
+        };
+        let in_battle = |value: i16| match state.battle {
+            Some(_) => Ok(json!(value)),
+            None => Err("there is no battle".to_owned()),
+        };
+        match self {
+            SeatFact::Count(pile) => Ok(json!(piles.count(*pile))),
+            SeatFact::Has(pile) | SeatFact::HasNo(pile) | SeatFact::Is(pile) => {
+                Ok(json!(titles(*pile).collect::<Vec<_>>()))
+            }
+            SeatFact::Top(pile) => Ok(match expected {
+                Value::Array(_) => {
+                    let wanted = titles_in(expected)?.len();
+                    json!(titles(*pile).take(wanted).collect::<Vec<_>>())
+                }
+                _ => json!(titles(*pile).next()),
+            }),
+            SeatFact::Energy => Ok(json!(state.energy(seat))),
+            SeatFact::BattleDestiny => in_battle(game.battle_destiny(side)),
+            SeatFact::Attrition => in_battle(game.attrition(side)),
+            SeatFact::AttritionLeft => in_battle(game.attrition_left(side)),
+            SeatFact::TotalPower(at) => Ok(json!(game.total_power(side, place(at)?))),
+            SeatFact::TotalTactics(at) => Ok(json!(game.total_tactics(side, place(at)?))),
+            SeatFact::Casualties => in_battle(state.battle.map_or(0, |battle| battle.sides[side.ix()].casualties)),
+            SeatFact::CasualtiesLeft => in_battle(game.casualties_left(side)),
+            SeatFact::EnergyIcons(at) => Ok(json!(game.energy_icons(seat, at.location(game)?))),
+            SeatFact::SupportIcons(faction, Some(at)) => {
+                Ok(json!(game.support_icons_at(seat, at.location(game)?, *faction)))
+            }
+            SeatFact::SupportIcons(faction, None) => {
+                let icons = game.support_icons(seat);
+                Ok(json!(faction.map_or_else(|| icons.iter().sum(), |faction| icons[faction as usize])))
+            }
+            SeatFact::Generates => Ok(json!(game.generation(seat))),
+            SeatFact::ActivationLimit => Ok(json!(game.activation_limit(seat))),
+            SeatFact::Drain(at) => Ok(json!(game.drain_amount(seat, at.location(game)?, false))),
+            SeatFact::Cost(card, at) => Ok(json!(price(game, seat, card, at)?.0)),
+            SeatFact::Loss(card, at) => Ok(json!(price(game, seat, card, at)?.1)),
+            SeatFact::Controls(at) => Ok(json!(game.controls(seat, at.location(game)?))),
+        }
+    }
+}
+
+/// Energy to pay and to lose for playing a card at a place.
+fn price(game: &Game, seat: Seat, card: &Name, at: &Option<Name>) -> Result<(i16, i16), String> {
+    let card = card.to_play(game, seat).ok_or_else(|| format!("{seat} has no such card in hand or piles"))?;
+    let spot = match at {
+        None => Spot::Table,
+        Some(name) => match name.cards(game).as_slice() {
+            [one] if game.state.location(*one).is_some() => Spot::At(*one),
+            [one] => Spot::Beneath(*one),
+            [] => return Err("there is no such place".to_owned()),
+            _ => return Err("several cards have this name; say whose or which".to_owned()),
+        },
+    };
+    let bill = game.card_bill(seat, card, spot, &Permit::NORMAL, &mut ());
+    Ok((bill.pay, bill.lose))
+}
+
+impl CardFact {
+    fn value(self, game: &Game, card: CardIx, expected: &Value) -> Value {
+        let state = game.state.card(card);
+        let titles = |cards: Vec<CardIx>| json!(cards.iter().map(|card| game.title(*card)).collect::<Vec<_>>());
+        match self {
+            CardFact::Power => json!(game.stat(card, Stat::Power)),
+            CardFact::Tactics => json!(game.stat(card, Stat::Tactics)),
+            CardFact::Defense => json!(game.stat(card, Stat::Defense)),
+            CardFact::Destiny => json!(game.stat(card, Stat::Destiny)),
+            CardFact::Damaged => json!(state.damaged),
+            CardFact::Inverted => json!(state.face == Face::Inverted),
+            CardFact::At => match (state.zone, state.place.some()) {
+                (Zone::Play, Some(place)) => json!(game.title(place)),
+                (Zone::Play, None) => json!("table"),
+                (zone, _) => json!(zone_name(zone)),
+            },
+            CardFact::Zone => json!(zone_name(state.zone)),
+            CardFact::Controller => json!(state.controller.to_string()),
+            CardFact::Owner => json!(state.owner.to_string()),
+            CardFact::Host => {
+                let held = matches!(state.zone, Zone::Play | Zone::Stacked);
+                json!(state.host.some().filter(|_| held).map(|host| game.title(host)))
+            }
+            CardFact::Entered => json!(state.zone == Zone::Play && state.entered == game.state.turn.number),
+            CardFact::Beneath => {
+                titles(game.beneath(card).iter().filter(|it| game.vessel(*it) != Some(card)).collect())
+            }
+            CardFact::Aboard => titles(game.beneath(card).iter().filter(|it| game.vessel(*it) == Some(card)).collect()),
+            CardFact::Stacked if expected.is_array() => titles(game.stacked_on(card).iter().collect()),
+            CardFact::Stacked => json!(game.stacked_on(card).len()),
+            CardFact::Immune => json!(game.is_immune(card)),
+            CardFact::Room => json!(game.room_aboard(card)),
+            CardFact::Battleground => json!(game.is_battleground(card)),
+        }
+    }
+}
+
+fn zone_name(zone: Zone) -> &'static str {
+    match zone {
+        Zone::Play => "play",
+        Zone::Stack => "stack",
+        Zone::Stacked => "stacked",
+        Zone::Removed => "removed",
+        Zone::Pile(pile) => PILES.iter().find(|(_, other)| *other == pile).map_or("", |(name, _)| name),
+    }
+}

@@ -1,0 +1,118 @@
+//! Scenarios: a position, some choices, what must be seen.
+//!
+//! One JSON format serves the rules tests, rules checks by players and bug reports. [`Scenario::read`]
+//! reads a file and says what is wrong with it, [`Scenario::position`] gives the game to play on from,
+//! [`Scenario::run`] plays the steps and reports on each.
+//!
+//! The files: `format` is what serde reads, `position` lays out and checks the table, `names`
+//! finds cards by name, `facts` and `look` are what `see` can ask, `actions` understands the words of
+//! options, `steps` the steps, `play` performs them, `ways` repeats them with saving and undoing.
+
+mod actions;
+mod facts;
+mod format;
+mod look;
+mod names;
+mod narration;
+mod play;
+mod position;
+mod report;
+mod stand_ins;
+mod steps;
+mod ways;
+
+pub use report::{Report, StepReport};
+pub use ways::Way;
+
+use crate::card::Catalogue;
+use crate::card::catalogue::with_nearest;
+use crate::game::Game;
+use crate::state::State;
+use format::ScenarioFile;
+use std::fmt;
+use std::sync::Arc;
+use steps::Step;
+
+/// What is wrong with a scenario file, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScenarioError {
+    /// The file.
+    pub file: String,
+    /// Line and column, or the place in the position or among the steps.
+    pub place: String,
+    /// What is wrong, with the nearest word that would be right.
+    pub problem: String,
+}
+
+impl fmt::Display for ScenarioError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}: {}", self.file, self.place, self.problem)
+    }
+}
+
+impl std::error::Error for ScenarioError {}
+
+/// A position with steps.
+///
+/// ```
+/// use std::sync::Arc;
+/// use wars_engine::{Catalogue, scenario::Scenario};
+///
+/// let unit = r#"{"title": "Trooper", "type": "character", "power": 1, "tactics": 1, "defense": 1}"#;
+/// let text = format!(
+///     r#"{{"title": "Conceding ends the game", "rules": ["win.5"], "cards": [{unit}],
+///          "steps": [{{"concede": "A"}}, {{"see": {{"winner": "B"}}}}]}}"#
+/// );
+/// let scenario = Scenario::read("concede.json", &text, &Arc::new(Catalogue::default())).unwrap();
+/// assert!(scenario.run().holds());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// The rule as a sentence.
+    pub title: String,
+    /// Ids of the rules, examples or cards it is about.
+    pub rules: Vec<String>,
+    /// Anything a reader should know.
+    pub note: String,
+    catalogue: Arc<Catalogue>,
+    start: State,
+    steps: Vec<Step>,
+}
+
+impl Scenario {
+    /// Reads a scenario; `file` is the name that errors call it by.
+    ///
+    /// # Errors
+    /// The first thing wrong: no JSON, an unknown field, card, fact or step, an impossible position.
+    pub fn read(file: &str, text: &str, catalogue: &Arc<Catalogue>) -> Result<Scenario, ScenarioError> {
+        let error = |place: String, problem: String| ScenarioError { file: file.to_owned(), place, problem };
+        let read: ScenarioFile = serde_json::from_str(text).map_err(|fault| {
+            let problem = fault.to_string();
+            let problem = problem.rsplit_once(" at line ").map_or(problem.as_str(), |(problem, _)| problem);
+            error(format!("line {}, column {}", fault.line(), fault.column()), with_nearest(problem))
+        })?;
+        let catalogue = stand_ins::with_cards(file, &read.cards, catalogue)?;
+        let start = position::lay_out(file, &read, &catalogue)?;
+        let mut steps = Vec::new();
+        for (index, step) in read.steps.into_iter().enumerate() {
+            let step = Step::read(step, &catalogue).map_err(|it| error(format!("steps {}", index + 1), it))?;
+            steps.push(step);
+        }
+        Ok(Scenario { title: read.title, rules: read.rules, note: read.note, catalogue, start, steps })
+    }
+
+    /// The game at the beginning.
+    pub fn position(&self) -> Game {
+        Game::resume(self.catalogue.clone(), vec!["A".to_owned(), "B".to_owned()], self.start.clone())
+    }
+
+    /// Plays all steps and reports on each.
+    pub fn run(&self) -> Report {
+        self.run_in(Way::Plain)
+    }
+
+    /// The same in another way, which must come to the same.
+    pub fn run_in(&self, way: Way) -> Report {
+        play::play(&self.title, self.position(), &self.steps, way)
+    }
+}

@@ -1,0 +1,196 @@
+//! Steps: what is done and what is checked, as written and as understood.
+
+use super::actions::Action;
+use super::facts::Fact;
+use super::format::{CheckFile, StepFile};
+use super::names::{split_seat, unknown};
+use crate::card::Catalogue;
+use crate::card::catalogue::nearest;
+use crate::id::Seat;
+use crate::language::Step as BattleStep;
+use crate::state::Phase;
+use serde_json::Value;
+
+/// One step of a scenario.
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    /// In words, for reports.
+    pub text: String,
+    /// What it is.
+    pub kind: StepKind,
+}
+
+/// The kinds of steps.
+#[derive(Clone, Debug)]
+pub(super) enum StepKind {
+    /// The player chooses the option whose label begins so.
+    Choose(Seat, String),
+    /// The player who has initiative passes; a certain player, if named.
+    Pass(Option<Seat>),
+    /// Both pass until something comes of it.
+    BothPass,
+    /// Everybody passes until then.
+    Until(Moment),
+    /// Facts and their values.
+    See(Vec<(String, Fact, Value)>),
+    /// An action is not offered, because of a rule.
+    Illegal(Seat, Action, String),
+    /// An option is offered.
+    Offered(Seat, String),
+    /// These are all options.
+    Options(Vec<String>),
+    /// These events came to pass, in order.
+    Happened(Vec<String>),
+    /// The announcement is taken back.
+    TakeBack,
+    /// A player gives up.
+    Concede(Seat),
+}
+
+/// A moment to pass up to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Moment {
+    /// A phase of a player's turn has begun.
+    Phase(Seat, Phase),
+    /// A turn of a player has begun.
+    Turn(Seat),
+    /// A turn is ending.
+    EndOfTurn,
+    /// A battle step has begun.
+    Step(BattleStep),
+    /// The window before a battle step is open.
+    Before(BattleStep),
+    /// The battle is over.
+    EndOfBattle,
+}
+
+const BATTLE_STEPS: [BattleStep; 5] =
+    [BattleStep::BattleDestiny, BattleStep::Attrition, BattleStep::Power, BattleStep::Loss, BattleStep::EndOfBattle];
+
+impl Step {
+    /// Understands a step.
+    pub fn read(file: StepFile, catalogue: &Catalogue) -> Result<Step, String> {
+        match file {
+            StepFile::Words(words) => Ok(Step { kind: read_words(&words)?, text: words }),
+            StepFile::Check(check) => read_check(*check, catalogue),
+        }
+    }
+
+    /// Whether steps after this one make no sense if it fails.
+    pub fn is_deed(&self) -> bool {
+        match self.kind {
+            StepKind::Choose(..)
+            | StepKind::Pass(_)
+            | StepKind::BothPass
+            | StepKind::Until(_)
+            | StepKind::TakeBack
+            | StepKind::Concede(_) => true,
+            StepKind::See(_)
+            | StepKind::Illegal(..)
+            | StepKind::Offered(..)
+            | StepKind::Options(_)
+            | StepKind::Happened(_) => false,
+        }
+    }
+}
+
+fn read_words(words: &str) -> Result<StepKind, String> {
+    match words {
+        "pass" => return Ok(StepKind::Pass(None)),
+        "both pass" => return Ok(StepKind::BothPass),
+        _ => {}
+    }
+    if let Some(moment) = words.strip_prefix("to ") {
+        return Ok(StepKind::Until(Moment::read(moment)?));
+    }
+    match read_player(words)? {
+        (seat, "pass" | "Pass") => Ok(StepKind::Pass(Some(seat))),
+        (seat, label) => Ok(StepKind::Choose(seat, label.to_owned())),
+    }
+}
+
+fn read_player(words: &str) -> Result<(Seat, &str), String> {
+    split_seat(words).ok_or_else(|| {
+        let near = nearest(words, ["pass", "both pass", "to B's draw phase", "to the attrition step"].into_iter());
+        unknown("a step names a player (\"A: ...\") or is \"pass\", \"both pass\" or \"to ...\", not", words, near)
+    })
+}
+
+fn read_check(check: CheckFile, catalogue: &Catalogue) -> Result<Step, String> {
+    let CheckFile { see, illegal, because, offered, options, happened, take_back, concede } = check;
+    let given = [see.is_some(), illegal.is_some(), offered.is_some(), options.is_some(), happened.is_some()];
+    let given = given.into_iter().chain([take_back.is_some(), concede.is_some()]).filter(|it| *it).count();
+    if given != 1 {
+        return Err(
+            "a check has one of see, illegal (with because), offered, options, happened, take back, concede".into()
+        );
+    }
+    if because.is_some() != illegal.is_some() {
+        return Err("illegal and because belong together".to_owned());
+    }
+    if let Some(see) = see {
+        let mut facts = Vec::new();
+        for (words, value) in see.0 {
+            let fact = Fact::read(&words, catalogue).map_err(|problem| format!("{words}: {problem}"))?;
+            fact.check_value(&value, catalogue).map_err(|problem| format!("{words}: {problem}"))?;
+            facts.push((words, fact, value));
+        }
+        let text: Vec<String> = facts.iter().map(|(words, _, value)| format!("{words}: {value}")).collect();
+        return Ok(Step { text: format!("see {}", text.join(", ")), kind: StepKind::See(facts) });
+    }
+    if let (Some(words), Some(rule)) = (illegal, because) {
+        let (seat, label) = read_player(&words)?;
+        let action = Action::read(label, catalogue)?;
+        return Ok(Step { text: format!("illegal: {words} [{rule}]"), kind: StepKind::Illegal(seat, action, rule) });
+    }
+    if let Some(words) = offered {
+        let (seat, label) = read_player(&words)?;
+        let kind = StepKind::Offered(seat, if label == "pass" { "Pass" } else { label }.to_owned());
+        return Ok(Step { text: format!("offered: {words}"), kind });
+    }
+    if let Some(options) = options {
+        return Ok(Step { text: format!("options: {}", options.join("; ")), kind: StepKind::Options(options) });
+    }
+    if let Some(lines) = happened {
+        return Ok(Step { text: format!("happened: {}", lines.join("; ")), kind: StepKind::Happened(lines) });
+    }
+    if let Some(seat) = concede {
+        let seat = seat.seat();
+        return Ok(Step { text: format!("{seat} concedes"), kind: StepKind::Concede(seat) });
+    }
+    match take_back {
+        Some(true) => Ok(Step { text: "take back".to_owned(), kind: StepKind::TakeBack }),
+        _ => Err("\"take back\" is written with true".to_owned()),
+    }
+}
+
+impl Moment {
+    fn all() -> Vec<(String, Moment)> {
+        let mut all = vec![
+            ("the end of turn".to_owned(), Moment::EndOfTurn),
+            ("the end of the turn".to_owned(), Moment::EndOfTurn),
+            ("the end of the battle".to_owned(), Moment::EndOfBattle),
+        ];
+        for seat in [Seat::A, Seat::B] {
+            all.push((format!("{seat}'s turn"), Moment::Turn(seat)));
+            for phase in Phase::ALL {
+                all.push((format!("{seat}'s {} phase", phase.name()), Moment::Phase(seat, phase)));
+            }
+        }
+        for step in BATTLE_STEPS {
+            all.push((format!("the {}", step.name()), Moment::Step(step)));
+            all.push((format!("the window before the {}", step.name()), Moment::Before(step)));
+        }
+        all
+    }
+
+    fn read(words: &str) -> Result<Moment, String> {
+        let all = Moment::all();
+        match all.iter().find(|(name, _)| name == words) {
+            Some((_, moment)) => Ok(*moment),
+            None => {
+                Err(unknown("no moment is called", words, nearest(words, all.iter().map(|(name, _)| name.as_str()))))
+            }
+        }
+    }
+}

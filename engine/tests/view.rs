@@ -1,0 +1,275 @@
+//! What a player may see: nothing hidden shows, and every number shown can be taken apart.
+
+mod common;
+
+use common::Dice;
+use wars_engine::language::{Pile, Stat};
+use wars_engine::state::frame::Frame;
+use wars_engine::state::{ItemKind, Zone};
+use wars_engine::view::InPlay;
+use wars_engine::{
+    CardIx, CardSet, Catalogue, Choice, DefIx, Event, Game, Number, Seat, Side, State, View, narrate_all,
+};
+
+const GAMES: u64 = 20;
+const DECISIONS: usize = 400;
+
+/// Plays random games and calls back at every decision.
+fn at_every_decision(mut look: impl FnMut(&Game, &mut Dice)) {
+    let catalogue = common::catalogue();
+    let decks = common::decks(&catalogue);
+    for number in 0..GAMES {
+        let mut dice = Dice::new(number + 1);
+        let mut game = Game::new(catalogue.clone(), common::setup(&decks, number));
+        for _ in 0..DECISIONS {
+            look(&game, &mut dice);
+            let Some(choice) = dice.choose(&game) else { break };
+            game.choose(choice).expect("an offered answer is accepted");
+        }
+    }
+}
+
+#[test]
+fn what_a_viewer_cannot_see_changes_nothing_for_the_viewer() {
+    let (mut compared, mut left_out) = (0, 0);
+    at_every_decision(|game, dice| {
+        let who = game.decision().who;
+        let looks_at_hidden_cards = game.decision().options.iter().any(|choice| is_hidden_answer(game, *choice));
+        for viewer in [None, Some(Seat::A), Some(Seat::B)] {
+            if viewer == Some(who) && looks_at_hidden_cards {
+                continue; // this question itself shows the cards
+            }
+            let other = match exchanged(game, viewer, dice) {
+                Some(other) => other,
+                None => {
+                    left_out += 1;
+                    continue;
+                }
+            };
+            compared += 1;
+            assert_eq!(View::of(game, viewer), View::of(&other, viewer), "what {viewer:?} sees, {who} being asked");
+            let lines = |game: &Game, of: &Game| narrate_all(game, of.events(), viewer);
+            assert_eq!(lines(game, game), lines(&other, game), "what {viewer:?} reads of {:?}", game.events());
+        }
+    });
+    // Now and then hidden cards decide who is asked at all; mostly they must not.
+    assert!(left_out * 20 < compared, "{left_out} positions left out, {compared} compared");
+}
+
+/// The same position with what the viewer cannot see exchanged; none if another question comes of it.
+fn exchanged(game: &Game, viewer: Option<Seat>, dice: &mut Dice) -> Option<Game> {
+    let mut state = game.state().clone();
+    let known = shown_by_events(game.events(), viewer) | spoken_of(&state);
+    for seat in [Seat::A, Seat::B] {
+        let hidden: Vec<usize> = (0..state.cards.len())
+            .filter(|index| state.cards[*index].owner == seat && is_hidden(&state, CardIx(*index as u16), viewer))
+            .filter(|index| !known.contains(CardIx(*index as u16)))
+            .collect();
+        let mut defs: Vec<DefIx> = hidden.iter().map(|index| state.cards[*index].def).collect();
+        for end in (1..defs.len()).rev() {
+            defs.swap(end, dice.roll(end + 1));
+        }
+        for (index, def) in hidden.into_iter().zip(defs) {
+            state.cards[index].def = def;
+        }
+    }
+    let catalogue = game.setting().catalogue.clone();
+    let other = Game::resume(catalogue, game.setting().names.clone(), state.clone());
+    let (asked, now) = (game.decision(), other.decision());
+    let same_question = (asked.who, asked.purpose, asked.about) == (now.who, now.purpose, now.about);
+    (*other.state() == state && same_question).then_some(other)
+}
+
+fn is_hidden(state: &State, card: CardIx, viewer: Option<Seat>) -> bool {
+    let card = state.card(card);
+    match card.zone {
+        Zone::Pile(Pile::Hand) => viewer != Some(card.owner),
+        Zone::Pile(pile) => pile != Pile::Lost,
+        Zone::Stacked => card.face_down,
+        _ => false,
+    }
+}
+
+/// Whether an answer names a card of a face-down pile or of the other hand.
+fn is_hidden_answer(game: &Game, choice: Choice) -> bool {
+    match choice {
+        Choice::Card(card) | Choice::Play(card) => is_hidden(game.state(), card, Some(game.decision().who)),
+        _ => false,
+    }
+}
+
+/// Cards that events have just shown to the viewer, wherever they lie now.
+fn shown_by_events(events: &[Event], viewer: Option<Seat>) -> CardSet {
+    let mut shown = CardSet::EMPTY;
+    for event in events {
+        let card = match *event {
+            Event::Drew { seat, card, .. } | Event::Looked { seat, card } if viewer == Some(seat) => card,
+            Event::EnergyLost { seat, card, from: Pile::Hand, .. } if viewer == Some(seat) => card,
+            Event::EnergyLost { card, onto: CardIx::NONE, .. } => card,
+            Event::Put { card, to: Pile::Lost } => card,
+            Event::Shown { card, .. }
+            | Event::Destiny { card, .. }
+            | Event::BattleDestinyRevealed { card, .. }
+            | Event::DestinyChanged { card, .. }
+            | Event::Retrieved { card, .. }
+            | Event::CardPending { card, .. }
+            | Event::AbilityPending { card, .. }
+            | Event::TriggerPending { card, .. }
+            | Event::TriggerFailed { card, .. }
+            | Event::MovementPending { card, .. }
+            | Event::Targeted { card, .. }
+            | Event::NoEffect { source: card }
+            | Event::Canceled { source: card }
+            | Event::Damaged { card, .. }
+            | Event::Inverted { card, .. }
+            | Event::Reverted { card, .. }
+            | Event::Destroyed { card, .. }
+            | Event::Dismissed { card, .. }
+            | Event::Entered { card, .. }
+            | Event::Moved { card, .. }
+            | Event::Lost { card, .. }
+            | Event::Stacked { card, face_down: false, .. } => card,
+            _ => continue,
+        };
+        shown |= CardSet::of(card);
+    }
+    shown
+}
+
+/// Cards that have left for a pile while something of theirs still waits or lasts: open (info.open.1).
+fn spoken_of(state: &State) -> CardSet {
+    let mut cards = CardSet::EMPTY;
+    let mut add = |card: CardIx| cards |= CardSet::of(card);
+    state.waiting.iter().for_each(|it| add(it.source));
+    state.watchers.iter().for_each(|it| add(it.source));
+    state.lasting.iter().for_each(|it| add(it.source));
+    state.battle.iter().flat_map(|battle| battle.sides).filter_map(|side| side.revealed).for_each(&mut add);
+    for item in &state.stack {
+        add(item.binding.source);
+        if let ItemKind::Movement { card, .. } = item.kind {
+            add(card);
+        }
+    }
+    for frame in &state.agenda {
+        match frame {
+            Frame::Run(run) => add(run.source),
+            Frame::Resolve(resolve) => add(resolve.item.binding.source),
+            Frame::Announce(announce) => add(announce.binding.source),
+            _ => {}
+        }
+    }
+    cards
+}
+
+#[test]
+fn a_view_can_be_written_as_json_and_hides_hands() {
+    at_every_decision(|game, dice| {
+        if dice.roll(20) > 0 {
+            return;
+        }
+        for viewer in [None, Some(Seat::A), Some(Seat::B)] {
+            let view = View::of(game, viewer);
+            serde_json::to_string(&view).expect("a view is plain data");
+            for seat in &view.seats {
+                assert_eq!(seat.hand.is_some(), viewer == Some(seat.seat));
+            }
+            let asked = viewer == Some(view.question.who);
+            assert_eq!(view.question.options.is_empty(), !asked || game.outcome().is_some());
+        }
+    });
+}
+
+#[test]
+fn every_number_shown_is_the_sum_of_its_parts() {
+    let check = |game: &Game, what: Number, shown: Option<i16>| {
+        let breakdown = game.breakdown(what);
+        assert_eq!(breakdown.sum(), breakdown.total, "{what:?}: {:?}", breakdown.parts);
+        if let Some(shown) = shown {
+            assert_eq!(breakdown.total, shown, "{what:?}");
+        }
+    };
+    at_every_decision(|game, dice| {
+        if dice.roll(4) > 0 {
+            return;
+        }
+        let view = View::of(game, None);
+        for seat in &view.seats {
+            check(game, Number::Generation(seat.seat), Some(seat.generation));
+            for card in game.state().piles(seat.seat).get(Pile::Hand).as_slice() {
+                check(game, Number::CostToPlay(seat.seat, *card, None), None);
+                for location in &view.locations {
+                    check(game, Number::CostToPlay(seat.seat, *card, Some(location.card)), None);
+                }
+            }
+        }
+        for location in &view.locations {
+            for edge in &location.edges {
+                let side = Side(edge.seat.0);
+                check(game, Number::Drain(edge.seat, location.card), Some(edge.drain));
+                check(game, Number::TotalTactics(side, location.card), Some(edge.total_tactics));
+                edge.cards.iter().for_each(|card| check_card(card, &mut |what, shown| check(game, what, shown)));
+            }
+        }
+        for side in view.battle.iter().flat_map(|battle| &battle.sides) {
+            check(game, Number::BattleDestiny(side.side), Some(side.battle_destiny.number));
+            check(game, Number::Attrition(side.side), Some(side.attrition.number));
+            check(game, Number::TotalPower(side.side), Some(side.total_power.number));
+        }
+    });
+}
+
+fn check_card(card: &InPlay, check: &mut impl FnMut(Number, Option<i16>)) {
+    for (stat, shown) in [(Stat::Power, card.power), (Stat::Tactics, card.tactics), (Stat::Defense, card.defense)] {
+        if let Some(shown) = shown {
+            check(Number::Stat(card.card, stat), Some(shown.now));
+        }
+    }
+    card.beneath.iter().chain(&card.aboard).for_each(|below| check_card(below, check));
+}
+
+#[test]
+fn everything_in_play_is_in_the_view_once() {
+    fn count(cards: &[InPlay]) -> usize {
+        cards.iter().map(|card| 1 + count(&card.beneath) + count(&card.aboard)).sum()
+    }
+    at_every_decision(|game, dice| {
+        if dice.roll(4) > 0 {
+            return;
+        }
+        let view = View::of(game, None);
+        let there = |location: &wars_engine::view::LocationView| -> usize {
+            location.edges.iter().map(|edge| count(&edge.cards) + count(&edge.beneath)).sum()
+        };
+        let at_locations: usize = view.locations.iter().map(|location| 1 + there(location)).sum();
+        let assets: usize = view.seats.iter().map(|seat| count(&seat.assets)).sum();
+        assert_eq!(at_locations + assets, game.state().in_play.len());
+    });
+}
+
+#[test]
+fn a_draw_is_named_to_its_player_alone() {
+    let catalogue = common::catalogue();
+    let game = begun(&catalogue);
+    let Some(Event::Drew { seat, card, .. }) =
+        game.events().iter().copied().find(|event| matches!(event, Event::Drew { .. }))
+    else {
+        panic!("opening hands are drawn");
+    };
+    let event = [Event::Drew { seat, card, from: Pile::Reserve }];
+    let title = game.title(card);
+    assert_eq!(narrate_all(&game, &event, Some(seat)), [format!("Ann draws {title}")]);
+    assert_eq!(narrate_all(&game, &event, Some(Seat::B)), ["Ann draws a card"]);
+    assert_eq!(narrate_all(&game, &event, None), ["Ann draws a card"]);
+    let public = narrate_all(&game, game.events(), None);
+    assert!(public.contains(&"Ann draws 8 cards".to_owned()), "{public:?}");
+}
+
+fn begun(catalogue: &std::sync::Arc<Catalogue>) -> Game {
+    let decks = common::decks(catalogue);
+    let mut game = Game::new(catalogue.clone(), common::setup(&decks, 0));
+    for _ in 0..2 {
+        let choice = game.decision().options[0];
+        game.choose(choice).expect("a starting location");
+    }
+    game
+}
