@@ -210,6 +210,7 @@ impl Recorded {
     pub fn resume(record: Record, catalogue: &Arc<Catalogue>) -> Result<Recorded, ReplayError> {
         // An announcement under way stays one that can be taken back.
         let mut resumed = Recorded::begin(catalogue.clone(), record.new_game(catalogue)?);
+        record.check(&resumed.game, 0)?;
         for (index, choice) in record.choices.iter().enumerate() {
             resumed.choose(*choice).map_err(|refused| ReplayError::Refused { index, refused })?;
             record.check(&resumed.game, index + 1)?;

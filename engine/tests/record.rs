@@ -6,15 +6,14 @@ use common::Dice;
 use wars_engine::{Choice, Game, Record, Recorded, ReplayError, Seat, State};
 
 const GAMES: u64 = 20;
-const DECISIONS: usize = 400;
+const DECISIONS: usize = 1500;
 
 #[test]
 fn a_record_played_again_is_the_same_game() {
     let catalogue = common::catalogue();
-    let decks = common::decks(&catalogue);
     for number in 0..GAMES {
         let mut dice = Dice::new(number + 1);
-        let mut recorded = Recorded::begin(catalogue.clone(), common::setup(&decks, number));
+        let mut recorded = Recorded::begin(catalogue.clone(), common::setup(&catalogue, number));
         for _ in 0..DECISIONS {
             let Some(choice) = dice.choose(recorded.game()) else { break };
             recorded.choose(choice).expect("an offered answer is accepted");
@@ -34,10 +33,9 @@ fn a_record_played_again_is_the_same_game() {
 #[test]
 fn a_game_saved_at_any_decision_goes_on_the_same_way() {
     let catalogue = common::catalogue();
-    let decks = common::decks(&catalogue);
     for number in 0..GAMES {
         let mut dice = Dice::new(number + 1);
-        let mut game = Game::new(catalogue.clone(), common::setup(&decks, number));
+        let mut game = Game::new(catalogue.clone(), common::setup(&catalogue, number));
         for _ in 0..DECISIONS {
             let Some(choice) = dice.choose(&game) else { break };
             if dice.roll(8) == 0 {
@@ -57,11 +55,10 @@ fn a_game_saved_at_any_decision_goes_on_the_same_way() {
 #[test]
 fn taking_back_leaves_no_trace() {
     let catalogue = common::catalogue();
-    let decks = common::decks(&catalogue);
     let mut taken_back = 0;
     for number in 0..GAMES {
         let mut dice = Dice::new(number + 1);
-        let mut recorded = Recorded::begin(catalogue.clone(), common::setup(&decks, number));
+        let mut recorded = Recorded::begin(catalogue.clone(), common::setup(&catalogue, number));
         let mut before = recorded.clone();
         for _ in 0..DECISIONS {
             if !recorded.game().decision().can_take_back {
@@ -87,8 +84,7 @@ fn taking_back_leaves_no_trace() {
 #[test]
 fn a_record_that_does_not_fit_says_where() {
     let catalogue = common::catalogue();
-    let decks = common::decks(&catalogue);
-    let mut recorded = Recorded::begin(catalogue.clone(), common::setup(&decks, 1));
+    let mut recorded = Recorded::begin(catalogue.clone(), common::setup(&catalogue, 1));
     for _ in 0..20 {
         let choice = recorded.game().decision().options[0];
         recorded.choose(choice).expect("an offered answer is accepted");
@@ -121,9 +117,8 @@ fn a_record_that_does_not_fit_says_where() {
 #[test]
 fn a_record_resumed_in_an_announcement_can_still_take_it_back() {
     let catalogue = common::catalogue();
-    let decks = common::decks(&catalogue);
     let mut dice = Dice::new(3);
-    let mut recorded = Recorded::begin(catalogue.clone(), common::setup(&decks, 3));
+    let mut recorded = Recorded::begin(catalogue.clone(), common::setup(&catalogue, 3));
     while !recorded.game().decision().can_take_back {
         let choice = dice.choose(recorded.game()).expect("the game goes on");
         recorded.choose(choice).expect("an offered answer is accepted");

@@ -26,6 +26,23 @@ impl Game {
         }
     }
 
+    /// Tells an event of a battle step to the log and to those who change the step, who act at once (D-037).
+    pub(crate) fn emit_to_changers(&mut self, event: Event) {
+        self.record(event);
+        self.note_those(event, true);
+    }
+
+    /// Tells the same event to those who only watch, once the number is final (battle.destiny.10).
+    pub(crate) fn emit_to_watchers(&mut self, event: Event) {
+        self.note_those(event, false);
+    }
+
+    fn note_those(&mut self, event: Event, immediate: bool) {
+        let mut heard = self.hear(&event);
+        heard.retain(|it| self.def(it.source).abilities[it.ability as usize].immediate == immediate);
+        self.note(heard);
+    }
+
     /// Those who hear several events that happen together, before they happen.
     pub(crate) fn hear_all(&self, events: &[Event]) -> Vec<Waiting> {
         events.iter().flat_map(|event| self.hear(event)).collect()

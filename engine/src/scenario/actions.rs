@@ -97,9 +97,11 @@ impl Action {
         }
         let known = BEGINNINGS.iter().find_map(|(start, verb)| Some((*verb, words.strip_prefix(start)?)));
         let Some((verb, rest)) = known else {
-            let sentences = SENTENCES.iter().map(|(sentence, _)| *sentence);
-            let all = sentences.chain(BEGINNINGS.iter().map(|(start, _)| *start));
-            return Err(unknown("no action is called", words, nearest(words, all)));
+            let first = |words: &'static str| words.split(' ').next().unwrap_or(words);
+            let near = nearest(words, SENTENCES.iter().map(|(sentence, _)| *sentence));
+            let verb = words.split(' ').next().unwrap_or(words);
+            let near = near.or_else(|| nearest(verb, BEGINNINGS.iter().map(|(start, _)| first(start))));
+            return Err(unknown("no action is called", words, near));
         };
         match verb {
             Verb::Activate(_) => {
@@ -185,8 +187,7 @@ impl Action {
     }
 }
 
-/// The name of a card in a label without what labels add: `(A at Ganymede/Valley)`, `from your hand`.
+/// The name of a card in a label without the words after it.
 fn bare(words: &str) -> &str {
-    let words = ENDINGS.iter().find_map(|ending| words.strip_suffix(ending)).unwrap_or(words);
-    words.find(" (").map_or(words, |at| &words[..at])
+    ENDINGS.iter().find_map(|ending| words.strip_suffix(ending)).unwrap_or(words)
 }

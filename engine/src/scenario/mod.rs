@@ -13,7 +13,6 @@ mod facts;
 mod format;
 mod look;
 mod names;
-mod narration;
 mod play;
 mod position;
 mod report;
@@ -116,3 +115,6 @@ impl Scenario {
         play::play(&self.title, self.position(), &self.steps, way)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,4 +1,5 @@
-//! Cards as scenarios call them: `Luhus Mauler`, `CGC Grunt#2`, `B: CGC Grunt at Ganymede/Valley`.
+//! Cards as scenarios call them: `Luhus Mauler`, `CGC Grunt#2`, `B: CGC Grunt at Ganymede/Valley`;
+//! and as labels do: `CGC Grunt#2 (B)`.
 
 use crate::card::Catalogue;
 use crate::game::Game;
@@ -13,7 +14,7 @@ pub(super) struct Name {
     seat: Option<Seat>,
     /// The title, spelt as in the catalogue.
     title: String,
-    /// Which of several copies in one place, counted from 1, if said.
+    /// Which of several copies, counted from 1, if said.
     copy: Option<usize>,
     /// At which location, if said.
     at: Option<String>,
@@ -58,6 +59,12 @@ impl Name {
         };
         let mut name = Name { seat, title: String::new(), copy: None, at: None };
         let mut rest = rest;
+        for seat in [Seat::A, Seat::B] {
+            if let Some(before) = rest.strip_suffix(&format!(" ({seat})")) {
+                name.seat = Some(seat);
+                rest = before;
+            }
+        }
         if catalogue.find(rest).is_none()
             && let Some((before, place)) = rest.rsplit_once(" at ")
             && let Ok(place) = title_of(place, catalogue)
@@ -90,7 +97,7 @@ impl Name {
         let found: Vec<CardIx> = all.into_iter().filter(|card| rank(*card) == first).collect();
         match self.copy {
             None => found,
-            Some(copy) if first == 3 => found.into_iter().skip(copy.saturating_sub(1)).take(1).collect(),
+            Some(copy) if first > 0 => found.into_iter().skip(copy.saturating_sub(1)).take(1).collect(),
             Some(1) => found.into_iter().filter(|card| game.name(*card) == self.title).collect(),
             Some(copy) => {
                 let wanted = format!("{}#{copy}", self.title);

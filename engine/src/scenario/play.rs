@@ -1,7 +1,6 @@
 //! Plays the steps of a scenario and notes what came of each.
 
 use super::look::window_passes;
-use super::narration::line;
 use super::report::{Report, StepReport};
 use super::steps::{Moment, Step, StepKind};
 use super::ways::{Way, Witness};
@@ -9,6 +8,7 @@ use crate::decision::{Choice, Purpose};
 use crate::event::Event;
 use crate::game::Game;
 use crate::id::Seat;
+use crate::narrate::narrate;
 use crate::state::Phase;
 use crate::why::Reason;
 
@@ -98,7 +98,7 @@ impl Run {
 
     fn listen(&mut self) {
         for event in self.game.events().to_vec() {
-            self.log.push(line(&self.game, &event));
+            self.log.extend(narrate(&self.game, &event, None));
             self.fresh.push(event);
         }
     }
@@ -247,7 +247,7 @@ impl Run {
             return Ok(());
         }
         let mut failure = vec![format!("it is not offered, but {rule} is not among the reasons:")];
-        failure.extend(reasons.iter().map(|reason| format!("  {reason}")));
+        failure.extend(reasons.iter().map(|reason| format!("  {}", self.game.explain(reason))));
         Err(failure)
     }
 

@@ -125,7 +125,7 @@ impl View {
             initiative: initiative(game),
             announcing: announcing(game, viewer),
             battle: pending::battle(game),
-            stack: game.state.stack.iter().rev().map(|item| pending::pending(game, item, viewer)).collect(),
+            stack: game.state.stack.iter().rev().map(|item| pending::pending(game, item)).collect(),
             waiting: game.state.waiting.iter().map(|it| pending::waiting(game, it, viewer)).collect(),
             lasting: pending::lasting(game),
             spent: pending::spent(game),

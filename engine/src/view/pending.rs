@@ -160,7 +160,7 @@ fn battle_side(game: &Game, battle: &Battle, side: Side) -> BattleSideView {
     }
 }
 
-pub(super) fn pending(game: &Game, item: &Item, viewer: Option<Seat>) -> PendingView {
+pub(super) fn pending(game: &Game, item: &Item) -> PendingView {
     let (source, ability) = match item.kind {
         ItemKind::Card { card, mode, .. } => (card, game.def(card).card_type().is_fleeting().then_some(mode)),
         ItemKind::Ability(card, ability) => (card, Some(ability)),
@@ -179,7 +179,7 @@ pub(super) fn pending(game: &Game, item: &Item, viewer: Option<Seat>) -> Pending
         by: item.by,
         source: source.some().map(|card| CardName::of(game, card)),
         text: ability.map(|ability| ability_text(game.def(source), ability)),
-        targets: item.binding.targets.iter().flat_map(|target| target_words(game, item, *target, viewer)).collect(),
+        targets: item.binding.targets.iter().flat_map(|target| target_words(game, item, *target)).collect(),
         spot,
     }
 }
@@ -197,19 +197,16 @@ fn spot_words(game: &Game, card: CardIx, spot: Spot) -> Option<String> {
     }
 }
 
-fn target_words(game: &Game, item: &Item, target: Target, viewer: Option<Seat>) -> Vec<String> {
-    let card_words = |card: CardIx| match knows(game, viewer, card) {
-        true => game.name(card),
-        false => "a card no longer there".to_owned(),
-    };
+/// What an item is aimed at. It was open when it was announced and stays so, wherever it has gone (info.open.1).
+fn target_words(game: &Game, item: &Item, target: Target) -> Vec<String> {
     match target {
         Target::None => Vec::new(),
-        Target::Card(card) => vec![card_words(card)],
+        Target::Card(card) => vec![game.name(card)],
         Target::Item(id) => {
             vec![game.item(id).map_or_else(|| "something no longer pending".to_owned(), |item| game.item_name(item))]
         }
         Target::Player(seat) => vec![game.player_name(seat)],
-        Target::Group => item.binding.group.iter().map(card_words).collect(),
+        Target::Group => item.binding.group.iter().map(|card| game.name(card)).collect(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use wars_engine::card::Faction;
 use wars_engine::{Catalogue, Choice, Deck, DefIx, Game, NewGame};
 
 /// All card files of the repository.
@@ -12,7 +13,7 @@ pub fn catalogue() -> Arc<Catalogue> {
 }
 
 /// The decks of the repository that its cards can build.
-pub fn decks(catalogue: &Catalogue) -> Vec<Vec<DefIx>> {
+fn decks(catalogue: &Catalogue) -> Vec<Vec<DefIx>> {
     let build = |(name, text): (String, String)| {
         let deck: Deck = serde_json::from_str(&text).unwrap_or_else(|fault| panic!("{name}: {fault}"));
         let copies = |line: &wars_engine::card::deck::DeckLine| {
@@ -38,15 +39,35 @@ fn read(folder: &str) -> Vec<(String, String)> {
     paths.into_iter().map(text).collect()
 }
 
-/// A game between two of the decks, different for every number.
-pub fn setup(decks: &[Vec<DefIx>], number: u64) -> NewGame {
-    let pick = |index: u64| decks[index as usize % decks.len()].clone();
-    NewGame {
-        decks: vec![pick(number), pick(number / decks.len() as u64 + number + 1)],
-        names: vec!["Ann".to_owned(), "Bob".to_owned()],
-        seed: number,
-        first: None,
-    }
+/// Sixty cards by chance that can support each other, so that every card is played some day.
+fn mixed(catalogue: &Catalogue, dice: &mut Dice) -> Vec<DefIx> {
+    let faction = Faction::FIVE[dice.roll(5)];
+    let fits = |def: &wars_engine::card::CardDef| match def.location {
+        Some(_) => def.support_icons[0][faction as usize] > 0,
+        None => [faction, Faction::Independent].contains(&def.facts.faction),
+    };
+    let fitting = |location: bool| -> Vec<DefIx> {
+        let all = catalogue.defs().filter(|(_, def)| def.location.is_some() == location && fits(def));
+        all.map(|(ix, _)| ix).collect()
+    };
+    let (locations, others) = (fitting(true), fitting(false));
+    let mut pick = |from: &[DefIx]| from[dice.roll(from.len())];
+    (0..60).map(|index| if index % 4 == 0 { pick(&locations) } else { pick(&others) }).collect()
+}
+
+/// A game different for every number: the decks of the repository, and mixtures of all cards.
+pub fn setup(catalogue: &Catalogue, number: u64) -> NewGame {
+    let decks = match number % 2 {
+        0 => {
+            let decks = decks(catalogue);
+            [number / 2, number / 2 + 1].map(|index| decks[index as usize % decks.len()].clone())
+        }
+        _ => {
+            let mut dice = Dice::new(number);
+            [(); 2].map(|()| mixed(catalogue, &mut dice))
+        }
+    };
+    NewGame { decks: decks.to_vec(), names: vec!["Ann".to_owned(), "Bob".to_owned()], seed: number, first: None }
 }
 
 /// A small generator of its own, so that tests do not share chance with the engine.
@@ -65,9 +86,14 @@ impl Dice {
         (self.0 >> 11) as usize % sides
     }
 
-    /// One of the answers; passing is rarer than it would be by counting, so that games get somewhere.
+    /// One of the answers, leaning towards those with which something happens.
     pub fn choose(&mut self, game: &Game) -> Option<Choice> {
         let options = game.decision().options;
+        if let Some(most) = options.iter().filter(|choice| matches!(choice, Choice::Activate(_))).max()
+            && self.roll(4) > 0
+        {
+            return Some(*most);
+        }
         let acts: Vec<Choice> = options.iter().copied().filter(|choice| *choice != Choice::Pass).collect();
         let pool = if acts.is_empty() || self.roll(4) == 0 { options } else { &acts };
         (!pool.is_empty()).then(|| pool[self.roll(pool.len())])

@@ -4,7 +4,7 @@ use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Side};
-use crate::language::{Happening, Pile};
+use crate::language::{Happening, Pile, Step};
 use crate::state::EventFacts;
 use crate::state::frame::{Frame, Reveal, RevealStage};
 
@@ -92,7 +92,7 @@ impl Game {
                 let shown = self.state.battle.and_then(|battle| battle.sides[reveal.side.ix()].revealed);
                 if let Some(card) = shown {
                     let facts = self.reveal_facts(&reveal);
-                    self.hear_reveal(Event::BattleDestinyRevealed { seat: reveal.seat, card, at: facts.at }, true);
+                    self.emit_to_changers(Event::BattleDestinyRevealed { seat: reveal.seat, card, at: facts.at });
                 }
             }
             RevealStage::Triggers => {
@@ -108,24 +108,11 @@ impl Game {
                 let shown = self.state.battle.and_then(|battle| battle.sides[reveal.side.ix()].revealed);
                 if let Some(card) = shown {
                     let facts = self.reveal_facts(&reveal);
-                    self.hear_reveal(Event::BattleDestinyRevealed { seat: reveal.seat, card, at: facts.at }, false);
+                    self.emit_to_watchers(Event::BattleDestinyRevealed { seat: reveal.seat, card, at: facts.at });
                 }
             }
         }
         false
-    }
-
-    /// Lets abilities hear of a reveal: those that change it at once, or those that only watch.
-    fn hear_reveal(&mut self, event: Event, immediate: bool) {
-        if immediate {
-            self.record(event);
-        }
-        let heard = self.hear_all(&[event]);
-        let wanted = heard
-            .into_iter()
-            .filter(|waiting| self.def(waiting.source).abilities[waiting.ability as usize].immediate == immediate);
-        let wanted = wanted.collect();
-        self.note(wanted);
     }
 
     /// Makes a card the one a side has revealed for battle destiny.
@@ -187,6 +174,9 @@ impl Game {
         }
         for side in Side::BOTH {
             self.record(Event::BattleDestiny { side, number: numbers[side.ix()] });
+        }
+        if let Some(at) = self.state.battle.map(|battle| battle.at) {
+            self.emit_to_watchers(Event::StepEnded { step: Step::BattleDestiny, at });
         }
     }
 }

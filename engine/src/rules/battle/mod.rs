@@ -75,7 +75,7 @@ impl Game {
                 self.save_battle(BattleStage::Finish);
                 if battle.step == Step::BattleDestiny {
                     // battle.destiny.9: triggers "at the end of" the step that change it resolve first
-                    self.emit(Event::StepEnded { step: battle.step, at: battle.at });
+                    self.emit_to_changers(Event::StepEnded { step: battle.step, at: battle.at });
                 }
             }
             BattleStage::Finish => {

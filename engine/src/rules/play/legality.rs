@@ -123,7 +123,8 @@ impl Game {
         fine
     }
 
-    fn at_end_of_turn(&self) -> bool {
+    /// Whether the last phase is over and its turn's end is being resolved.
+    pub(crate) fn at_end_of_turn(&self) -> bool {
         self.state.agenda.iter().any(|frame| matches!(frame, Frame::Window(it) if it.kind == WindowKind::EndOfTurn))
     }
 

@@ -1,0 +1,274 @@
+//! The program from outside: exit codes, what goes to which stream, and messages for bad files.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A folder of its own for one test, gone with the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Folder {
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        let name = format!("wars-cli-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir_all(&path).expect("a folder for the test");
+        Folder(path)
+    }
+
+    fn file(&self, name: &str, text: &str) -> String {
+        let path = self.0.join(name);
+        fs::write(&path, text).expect("a file for the test");
+        path.display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn wars(args: &[&str]) -> Output {
+    wars_with_input(args, "")
+}
+
+fn wars_with_input(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_wars"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    // A program that stops before it has read everything closes the pipe: that is its right.
+    _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().expect("the program ends")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("text")
+}
+
+/// The program refuses a file: exit code 3, one line for each part, no panic.
+#[track_caller]
+fn assert_refused(output: &Output, parts: &[&str]) {
+    let message = stderr(output);
+    assert_eq!(output.status.code(), Some(3), "{message}");
+    assert!(!message.contains("panicked"), "{message}");
+    for part in parts {
+        assert_eq!(message.lines().filter(|line| line.contains(part)).count(), 1, "\"{part}\" in:\n{message}");
+    }
+}
+
+fn repository(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The deck "solidarity" as a file that a test may spoil.
+fn solidarity() -> serde_json::Value {
+    let text = fs::read_to_string(repository("decks/solidarity.json")).expect("the deck");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+fn refuse_deck(deck: &serde_json::Value, parts: &[&str]) {
+    let folder = Folder::new();
+    let file = folder.file("mine.json", &deck.to_string());
+    assert_refused(&wars(&["sim", &file, "swarm", "-n", "1"]), &[&file[..], parts[0]]);
+    assert_refused(&wars(&["play", "swarm", &file]), parts);
+}
+
+#[test]
+fn a_deck_of_59_cards_is_refused() {
+    let mut deck = solidarity();
+    let count = deck["cards"][0]["count"].as_u64().expect("a count");
+    deck["cards"][0]["count"] = (count - 1).into();
+    refuse_deck(&deck, &["has 59 cards, needs exactly 60"]);
+}
+
+#[test]
+fn an_unknown_card_gets_the_nearest_name() {
+    let mut deck = solidarity();
+    deck["cards"][1]["card"] = "Dauntles Defence".into();
+    refuse_deck(&deck, &["card line 2: no card is called \"Dauntles Defence\"; did you mean \"Dauntless Defense\"?"]);
+}
+
+#[test]
+fn five_copies_are_refused() {
+    let mut deck = solidarity();
+    deck["cards"][1]["count"] = 5.into();
+    let folder = Folder::new();
+    let file = folder.file("mine.json", &deck.to_string());
+    let output = wars(&["sim", &file, "swarm", "-n", "1"]);
+    assert_refused(&output, &["has 5 copies of Dauntless Defense, at most 4 are allowed", "needs exactly 60"]);
+}
+
+#[test]
+fn a_deck_without_location_is_refused() {
+    let cards = serde_json::json!({"name": "No place", "cards": [{"count": 60, "card": "CGC Grunt"}]});
+    let folder = Folder::new();
+    let file = folder.file("mine.json", &cards.to_string());
+    assert_refused(&wars(&["sim", &file, "swarm", "-n", "1"]), &["has no location"]);
+}
+
+#[test]
+fn a_deck_file_that_is_no_deck_is_refused_with_its_place() {
+    let folder = Folder::new();
+    let broken = folder.file("broken.json", "{\n  \"name\": \"x\",\n  \"cards\": [\n");
+    assert_refused(&wars(&["play", &broken, "swarm"]), &["broken.json: line 4, column 0: EOF while parsing a list"]);
+    let misspelt = folder.file("misspelt.json", "{\"name\": \"x\", \"cardz\": []}");
+    assert_refused(&wars(&["play", &misspelt, "swarm"]), &["unknown field `cardz`; did you mean \"cards\"?"]);
+    assert_refused(&wars(&["play", "no/such.json", "swarm"]), &["no/such.json: can't be read"]);
+    assert_refused(&wars(&["play", "swam", "swarm"]), &["no deck is called \"swam\"; did you mean \"swarm\"?"]);
+}
+
+#[test]
+fn a_deck_is_found_in_the_folder_that_is_named() {
+    let folder = Folder::new();
+    folder.file("mine.json", &solidarity().to_string());
+    let output = wars(&["--decks", &folder.0.display().to_string(), "sim", "mine", "swarm", "-n", "1"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+}
+
+#[test]
+fn a_broken_card_file_is_refused_with_line_and_column() {
+    let folder = Folder::new();
+    let path = folder.file("cards.json", "[\n  {\"id\": \"1C4\",, \"title\": \"Assault Guru\"}\n]\n");
+    let output = wars(&["--cards", &folder.0.display().to_string(), "cards"]);
+    assert_refused(&output, &[&format!("{path}: line 2, column 16: key must be a string")]);
+    let output = wars(&["cards", "--cards", "no/such/folder"]);
+    assert_refused(&output, &["no/such/folder: can't be read as a folder"]);
+}
+
+#[test]
+fn cards_of_a_folder_take_the_place_of_those_built_in() {
+    let folder = Folder::new();
+    let file = fs::read_to_string(repository("cards/1-earther.json")).expect("cards");
+    folder.file("earther.json", &file);
+    let output = wars(&["cards", "--json", "--cards", &folder.0.display().to_string()]);
+    let cards: Vec<serde_json::Value> = serde_json::from_slice(&output.stdout).expect("a JSON array");
+    assert!(!cards.is_empty() && cards.iter().all(|card| card["faction"] == "earther"));
+}
+
+#[test]
+fn a_scenario_with_a_misspelt_title_is_refused() {
+    let folder = Folder::new();
+    let text = r#"{"title": "x", "rules": [], "locations": [{"card": "Ganymede/Valey", "by": "A"}], "steps": []}"#;
+    let file = folder.file("x.json", text);
+    let output = wars(&["check", &file]);
+    assert_refused(&output, &["did you mean \"Ganymede/Valley\"?"]);
+    assert_refused(&wars(&["play", "--from", &file]), &["did you mean \"Ganymede/Valley\"?"]);
+}
+
+const HOLDS: &str = r#"{"title": "Conceding ends the game", "rules": ["win.5"],
+    "steps": [{"concede": "A"}, {"see": {"winner": "B"}}]}"#;
+const FAILS: &str = r#"{"title": "Conceding wins the game", "rules": ["win.5"],
+    "steps": [{"concede": "A"}, {"see": {"winner": "A"}}]}"#;
+
+#[test]
+fn check_says_whether_scenarios_hold() {
+    let folder = Folder::new();
+    let (holds, fails) = (folder.file("holds.json", HOLDS), folder.file("fails.json", FAILS));
+    let bad = folder.file("bad.json", "{");
+    let good = wars(&["check", &holds]);
+    assert_eq!(good.status.code(), Some(0), "{}", stderr(&good));
+    assert!(stdout(&good).contains("Conceding ends the game"));
+    // A failure does not keep the others from being checked.
+    let both = wars(&["check", &fails, &holds]);
+    assert_eq!(both.status.code(), Some(1), "{}", stderr(&both));
+    assert!(stdout(&both).contains("2 files: 1 hold, 1 fail, 0 can't be used"), "{}", stdout(&both));
+    let all = wars(&["check", &bad, &fails, &holds]);
+    assert_refused(&all, &["bad.json: line 1, column 1"]);
+    assert!(stdout(&all).contains("3 files: 1 hold, 1 fail, 1 can't be used"), "{}", stdout(&all));
+}
+
+#[test]
+fn cards_as_json_are_one_array_of_all_cards() {
+    let output = wars(&["cards", "--json"]);
+    let cards: Vec<serde_json::Value> = serde_json::from_slice(&output.stdout).expect("a JSON array");
+    assert_eq!(cards.len(), 136);
+    assert!(cards.iter().all(|card| card["text"].is_array() && card["title"].is_string()));
+    assert_eq!(stdout(&wars(&["cards"])).lines().count(), 136);
+}
+
+#[test]
+fn a_card_is_shown_by_a_name_typed_from_memory() {
+    for name in ["luhus mauler", "LUHUS MAUL"] {
+        let output = wars(&["card", name]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        assert!(stdout(&output).starts_with("Luhus Mauler ("), "{}", stdout(&output));
+    }
+    // Without quotes the words are one name.
+    assert!(stdout(&wars(&["card", "luhus", "mauler"])).starts_with("Luhus Mauler ("));
+    let miss = wars(&["card", "luhus mualer"]);
+    assert_eq!(miss.status.code(), Some(1));
+    assert!(stderr(&miss).contains("did you mean \"Luhus Mauler\"?"), "{}", stderr(&miss));
+}
+
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_wars"))
+        .args(["cards", "--json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
+}
+
+#[test]
+fn sim_as_json_is_one_object_that_threads_do_not_change() {
+    let run = |threads: &str| {
+        let output = wars(&["sim", "sample-a", "sample-b", "-n", "12", "--seed", "5", "--json", "--threads", threads]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let object: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+        object
+    };
+    let (one, three) = (run("1"), run("3"));
+    let wins = one["wins"].as_object().expect("wins");
+    assert_eq!(wins.values().filter_map(serde_json::Value::as_u64).sum::<u64>(), 12);
+    for field in ["games", "decisions", "forced", "wins", "longest"] {
+        assert_eq!(one[field], three[field], "{field}");
+    }
+    for field in ["seconds", "games_per_second", "decisions_per_second"] {
+        assert!(one[field].is_f64(), "{field}");
+    }
+    assert_eq!(one["games"], 12);
+}
+
+#[test]
+fn a_game_without_end_is_a_failure_with_its_seed() {
+    let output = wars(&["sim", "sample-a", "sample-b", "-n", "2", "--seed", "40", "--max-decisions", "10"]);
+    assert_eq!(output.status.code(), Some(1));
+    let message = stderr(&output);
+    assert!(message.contains("game 1, seed 41: no end after 10 decisions"), "{message}");
+}
+
+#[test]
+fn all_pairs_gives_a_line_for_each_pair() {
+    let output = wars(&["sim", "--all-pairs", "-n", "1", "--players", "attack"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let pairs = stdout(&output).lines().filter(|line| line.contains(" - ")).count();
+    assert_eq!(pairs, 28);
+}
+
+#[test]
+fn wrong_usage_has_its_own_exit_code() {
+    for args in [&["shuffle"][..], &["sim", "sample-a"], &["play", "sample-a"], &["play", "--names", "Ann"]] {
+        let output = wars(args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(stdout(&output).is_empty(), "{args:?}");
+    }
+    assert_eq!(wars(&["-V"]).status.code(), Some(0));
+    assert!(stdout(&wars(&["--help"])).contains("Examples:"));
+}
