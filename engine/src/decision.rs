@@ -58,7 +58,7 @@ pub enum Choice {
 }
 
 /// What a question is about; with the frame that asks it gives labels and prompts their words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Purpose {
     /// Pick a starting location.
     StartingLocation,
@@ -103,7 +103,7 @@ pub enum Purpose {
 }
 
 /// What is done to the cards of a group one by one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Treatment {
     /// Destroyed.
     Destroy,

@@ -4,7 +4,7 @@
 
 use crate::id::{CardIx, Seat, Side};
 use crate::language::{Happening, Pile, Step};
-use crate::state::{EventFacts, Phase};
+use crate::state::{EventFacts, Phase, Zone};
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened.
@@ -88,10 +88,10 @@ pub enum Event {
     Dismissed { seat: Seat, card: CardIx, at: CardIx },
     /// A card was put from play into its owner's lost pile.
     Lost { seat: Seat, card: CardIx, from: CardIx },
-    /// A card went somewhere else than to the lost pile.
-    Put { card: CardIx, to: Pile },
-    /// A card was stacked on another.
-    Stacked { card: CardIx, on: CardIx, face_down: bool },
+    /// A card was put on a pile or into a hand; where it was before says who knows it.
+    Put { card: CardIx, from: Zone, face_down: bool, to: Pile },
+    /// A card was stacked on another; where it was before says who knows it.
+    Stacked { card: CardIx, from: Zone, on: CardIx, face_down: bool },
     /// A drain came off the stack.
     Drained { seat: Seat, at: CardIx, amount: i16 },
     /// An attack came off the stack.

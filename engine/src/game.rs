@@ -214,6 +214,10 @@ impl Game {
         }
     }
 
+    pub(crate) fn asked_seat(&self) -> Seat {
+        self.asked.who
+    }
+
     /// How the game ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         self.state.outcome

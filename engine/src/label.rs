@@ -125,7 +125,9 @@ impl Game {
 
     fn trigger_label(&self, index: u8) -> String {
         let Some(waiting) = self.state.waiting.get(index as usize) else { return String::new() };
-        let about = match waiting.event.card.some().filter(|card| *card != waiting.source) {
+        let orderer = self.trigger_orderer();
+        let named = |card: &CardIx| *card != waiting.source && crate::view::knows(self, Some(orderer), *card);
+        let about = match waiting.event.card.some().filter(named) {
             Some(card) => format!(" about {}", self.name(card)),
             None => String::new(),
         };

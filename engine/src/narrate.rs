@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, Seat, Side};
 use crate::language::Pile;
+use crate::state::Zone;
 
 /// The lines a log shows for events that happened together.
 ///
@@ -127,9 +128,15 @@ pub fn narrate(game: &Game, event: &Event, viewer: Option<Seat>) -> Option<Strin
         Event::Destroyed { seat, card, .. } => format!("{}'s {} is destroyed", name(seat), title(card)),
         Event::Dismissed { seat, card, .. } => format!("{}'s {} is dismissed", name(seat), title(card)),
         Event::Lost { seat, card, .. } => format!("{}'s {} is lost", name(seat), title(card)),
-        Event::Put { card, to } => format!("{} is put {}", teller.put(card, to), onto(to, &owner(card))),
-        Event::Stacked { card, on, face_down: false } => format!("{} is stacked on {}", title(card), title(on)),
-        Event::Stacked { on, face_down: true, .. } => format!("A card is stacked face down on {}", title(on)),
+        Event::Put { card, from, face_down, to } => {
+            let known = to == Pile::Lost || teller.knew(card, from, face_down) || teller.sees(card, to);
+            format!("{} is put {}", if known { title(card) } else { "A card" }, onto(to, &owner(card)))
+        }
+        Event::Stacked { card, on, face_down: false, .. } => format!("{} is stacked on {}", title(card), title(on)),
+        Event::Stacked { card, from, on, face_down: true } => {
+            let name = if teller.knew(card, from, false) { title(card) } else { "A card" };
+            format!("{name} is stacked face down on {}", title(on))
+        }
         Event::Drained { seat, at, amount } => format!("{}'s drain at {} is for {amount}", name(seat), title(at)),
         Event::BattleBegan { seat, at } => format!("{} begins a battle at {}", name(seat), title(at)),
         Event::StepBegan { step, .. } => format!("The {} begins", step.name()),
@@ -178,25 +185,30 @@ impl Teller<'_> {
     /// A card lost as energy is seen by both (pile.lost.2), unless it goes face down onto an asset:
     /// then its player knows it only if it came from hand (D-017).
     fn energy_lost(&self, seat: Seat, card: CardIx, from: Pile, asset: CardIx) -> String {
-        let (name, pile) = (self.game.player_name(seat), from.name());
+        let name = self.game.player_name(seat);
+        let pile = if from == Pile::Hand { "hand".to_owned() } else { format!("the {}", from.name()) };
         match asset.some() {
-            None => format!("{name} loses {} from the {pile}", self.game.title(card)),
+            None => format!("{name} loses {} from {pile}", self.game.title(card)),
             Some(asset) => {
                 let card = if from == Pile::Hand { self.seen_by(seat, card) } else { "a card" };
-                format!("{name} loses {card} from the {pile}, face down onto {}", self.game.title(asset))
+                format!("{name} loses {card} from {pile}, face down onto {}", self.game.title(asset))
             }
         }
     }
 
-    /// A card put on a pile. The event does not say where it came from, so only what everybody sees
-    /// there afterwards, or its owner in hand, is named.
-    fn put(&self, card: CardIx, to: Pile) -> &str {
-        let owner = self.game.state.card(card).owner;
-        match to {
-            Pile::Lost => self.game.title(card),
-            Pile::Hand if self.viewer == Some(owner) => self.game.title(card),
-            _ => "A card",
+    /// Whether the reader knew a card from where it was before.
+    fn knew(&self, card: CardIx, from: Zone, face_down: bool) -> bool {
+        match from {
+            Zone::Play | Zone::Stack | Zone::Removed | Zone::Pile(Pile::Lost) => true,
+            Zone::Stacked => !face_down,
+            Zone::Pile(Pile::Hand) => self.viewer == Some(self.game.state.card(card).owner),
+            Zone::Pile(_) => false,
         }
+    }
+
+    /// Whether the reader sees a card in the place it came to.
+    fn sees(&self, card: CardIx, to: Pile) -> bool {
+        to == Pile::Hand && self.viewer == Some(self.game.state.card(card).owner)
     }
 }
 

@@ -273,8 +273,10 @@ impl Game {
             run.chosen = CardSet::EMPTY;
             self.save_run(run);
         }
+        // A search asks also when there is nothing to find: nobody else may know that (info.download.2).
+        let searching = matches!(self.op(&run), Op::Do(Effect::Search { .. }));
         match self.choosing(&run) {
-            Some(choosing) if !choosing.full && !choosing.from.is_empty() => true,
+            Some(choosing) if !choosing.full && (searching || !choosing.from.is_empty()) => true,
             _ => {
                 // gold.possible.1: as far as possible
                 run.stage = RunStage::Chosen;

@@ -474,7 +474,9 @@ impl Game {
                 let seat = self.player(*player, scope);
                 self.places(place, scope).iter().any(|at| self.controls(seat, at))
             }
-            Condition::Phase(player, phase) => self.state.turn.phase == *phase && self.is_turn_of(*player, scope) && !self.at_end_of_turn(),
+            Condition::Phase(player, phase) => {
+                self.state.turn.phase == *phase && self.is_turn_of(*player, scope) && !self.at_end_of_turn()
+            }
             Condition::Turn(player) => self.is_turn_of(*player, scope),
             Condition::Battle(place) => self.state.battle.is_some_and(|battle| self.is_place(battle.at, place, scope)),
             Condition::Before(step) => {

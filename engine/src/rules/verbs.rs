@@ -61,8 +61,9 @@ impl Game {
         if self.state.card(card).zone == Zone::Play {
             self.leave_for(CardSet::of(card), pile, beneath);
         } else {
+            let before = *self.state.card(card);
             self.lay(card, pile, beneath);
-            self.emit(Event::Put { card, to: pile });
+            self.emit(Event::Put { card, from: before.zone, face_down: before.face_down, to: pile });
         }
     }
 
@@ -188,7 +189,7 @@ impl Game {
             let state = self.state.card(card);
             match to(card).0 {
                 Pile::Lost => events.push(Event::Lost { seat: state.controller, card, from: state.place }),
-                pile => events.push(Event::Put { card, to: pile }),
+                pile => events.push(Event::Put { card, from: Zone::Play, face_down: false, to: pile }),
             }
         }
         self.keep_last_known(group);
@@ -224,12 +225,13 @@ impl Game {
         if self.state.card(card).zone == Zone::Play {
             self.leave_for(CardSet::of(card), Pile::Lost, false);
         }
+        let from = self.state.card(card).zone;
         self.detach(card);
         let state = self.state.card_mut(card);
         state.zone = Zone::Stacked;
         state.host = on;
         state.face_down = face_down;
-        self.emit(Event::Stacked { card, on, face_down });
+        self.emit(Event::Stacked { card, from, on, face_down });
     }
 
     /// Damages a card, if it can be (damage.1).

@@ -161,7 +161,10 @@ impl Action {
         if self.words.ends_with(ENDINGS[0]) {
             return name.to_play(game, seat).into_iter().collect();
         }
+        // As in labels, a name without a number is the first copy's.
         let all = name.cards(game);
+        let first: Vec<CardIx> = all.iter().copied().filter(|card| game.name(*card) == game.title(*card)).collect();
+        let all = if name.is_numbered() || first.is_empty() { all } else { first };
         let own: Vec<CardIx> = all.iter().copied().filter(|card| game.state.card(*card).controller == seat).collect();
         let shared = matches!(self.verb, Verb::Drain | Verb::Attack | Verb::At | Verb::Target);
         if shared || own.is_empty() { all } else { own }

@@ -106,6 +106,11 @@ impl Name {
         }
     }
 
+    /// Whether it says which of several copies.
+    pub fn is_numbered(&self) -> bool {
+        self.copy.is_some()
+    }
+
     /// The location of this name.
     pub fn location(&self, game: &Game) -> Result<CardIx, String> {
         let found: Vec<CardIx> =

@@ -155,7 +155,7 @@ impl Run {
     }
 
     /// Answers questions that leave no choice, until somebody has initiative.
-    fn to_initiative(&mut self) -> Result<(), Failure> {
+    fn reach_initiative(&mut self) -> Result<(), Failure> {
         for _ in 0..PATIENCE {
             if self.game.decision().purpose == Purpose::Initiative {
                 return Ok(());
@@ -169,7 +169,7 @@ impl Run {
     }
 
     fn pass(&mut self, seat: Option<Seat>) -> Result<(), Failure> {
-        self.to_initiative()?;
+        self.reach_initiative()?;
         if seat.is_some_and(|seat| seat != self.game.decision().who) {
             return Err(self.question("another player has initiative"));
         }
@@ -177,7 +177,7 @@ impl Run {
     }
 
     fn both_pass(&mut self) -> Result<(), Failure> {
-        self.to_initiative()?;
+        self.reach_initiative()?;
         for _ in 0..PATIENCE {
             // The second pass in succession lets something resolve, or ends the window.
             let second = window_passes(&self.game) > 0;

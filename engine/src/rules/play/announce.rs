@@ -546,7 +546,9 @@ impl Game {
     pub(crate) fn can_take_back(&self) -> bool {
         match self.state.agenda.last() {
             Some(Frame::Announce(announce)) => {
-                !matches!(announce.act, Act::Trigger(_))
+                // Another player who chooses a target can't take it back.
+                let own = self.asked_seat() == announce.by;
+                own && !matches!(announce.act, Act::Trigger(_))
                     && matches!(
                         announce.stage,
                         AnnounceStage::Mode | AnnounceStage::Spot | AnnounceStage::Targets | AnnounceStage::Costs

@@ -182,7 +182,13 @@ impl Game {
         let facts = EventFacts { card, seat, ..EventFacts::NONE };
         let bill = self.action_bill(Happening::Moved, &facts);
         require_afford!(self, seat, bill, 0, refusals, fine);
-        require!(refusals, fine, fine && self.each_way(seat, card, |_| true), Reason::NowhereToMove);
+        if !self.each_way(seat, card, |_| true) {
+            let reason = match self.ways_forbidden(seat, card) {
+                Some(by) => Reason::Forbidden { by }, // gold.cant.1
+                None => Reason::NowhereToMove,
+            };
+            require!(refusals, fine, false, reason);
+        }
         fine
     }
 

@@ -128,34 +128,49 @@ impl Game {
             .collect()
     }
 
-    /// Walks every destination of a movement action of a card until told to stop (move.way.1 to move.way.5).
+    /// Walks every destination of a movement action that nothing forbids, until told to stop.
     pub(crate) fn each_way(&self, seat: Seat, card: CardIx, mut stop: impl FnMut(Spot) -> bool) -> bool {
         let from = self.state.card(card).place;
-        let may = |to: CardIx| self.forbidden_move(seat, card, from, to).is_none();
+        self.each_way_by_rule(seat, card, |spot| {
+            self.forbidden_move(seat, card, from, self.spot_place(spot)).is_none() && stop(spot)
+        })
+    }
+
+    /// The card that forbids the ways a card would have, if it has any.
+    pub(crate) fn ways_forbidden(&self, seat: Seat, card: CardIx) -> Option<CardIx> {
+        let from = self.state.card(card).place;
+        let mut by = None;
+        self.each_way_by_rule(seat, card, |spot| {
+            by = self.forbidden_move(seat, card, from, self.spot_place(spot));
+            by.is_some()
+        });
+        by
+    }
+
+    /// Walks the destinations of the five ways of moving (move.way.1 to move.way.5).
+    fn each_way_by_rule(&self, seat: Seat, card: CardIx, mut stop: impl FnMut(Spot) -> bool) -> bool {
+        let from = self.state.card(card).place;
         if self.is_ship(card) {
-            return self.sectors().any(|to| to != from && may(to) && stop(Spot::At(to))); // move.way.1
+            return self.sectors().any(|to| to != from && stop(Spot::At(to))); // move.way.1
         }
         if !self.is_unit(card) {
             return false;
         }
+        let place = |ship: CardIx| self.state.card(ship).place;
+        let locations = self.state.locations.iter().map(|location| location.card);
         match self.vessel(card) {
             None => {
-                self.state
-                    .locations
-                    .iter()
-                    .any(|to| self.adjacent(from, to.card) && may(to.card) && stop(Spot::At(to.card)))
+                locations.into_iter().any(|to| self.adjacent(from, to) && stop(Spot::At(to))) // move.way.2
                     || self.ships_with_room(seat, card).any(|ship| {
-                        let to = self.state.card(ship).place;
-                        self.related(from, to) && may(to) && stop(Spot::Beneath(ship)) // move.way.3
+                        self.related(from, place(ship)) && stop(Spot::Beneath(ship)) // move.way.3
                     })
             }
             Some(vessel) => {
                 let site = |to: CardIx| self.def(to).location == Some(LocationKind::Site);
-                self.state.locations.iter().any(|to| {
-                    site(to.card) && self.related(from, to.card) && may(to.card) && stop(Spot::At(to.card)) // move.way.4
-                }) || self.ships_with_room(seat, card).any(|ship| {
-                    ship != vessel && self.state.card(ship).place == from && may(from) && stop(Spot::Beneath(ship)) // move.way.5
-                })
+                locations.into_iter().any(|to| site(to) && self.related(from, to) && stop(Spot::At(to))) // move.way.4
+                    || self.ships_with_room(seat, card).any(|ship| {
+                        ship != vessel && place(ship) == from && stop(Spot::Beneath(ship)) // move.way.5
+                    })
             }
         }
     }

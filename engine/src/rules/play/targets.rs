@@ -75,12 +75,12 @@ impl Game {
         let mut choices = Vec::new();
         match &clause.kind {
             TargetKind::Card(filter) => {
-                for card in self.select(filter, scope) {
-                    let target = Target::Card(card);
-                    if !taken(target) && !chosen.group.contains(card) && self.may_be_targeted(card, clause, it, scope) {
-                        choices.push(Choice::Card(card));
-                    }
-                }
+                let open = |card: &CardIx| {
+                    !taken(Target::Card(*card))
+                        && !chosen.group.contains(*card)
+                        && self.may_be_targeted(*card, clause, it, scope)
+                };
+                choices = self.distinct(self.select(filter, scope).iter().filter(open).collect());
             }
             TargetKind::Place(place) => {
                 let places = self.places(place, scope);

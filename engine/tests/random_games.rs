@@ -1,0 +1,109 @@
+//! Random games in which every decision is checked: conservation, honest menus, take-back, reasons, labels.
+
+mod common;
+
+use common::Dice;
+use std::collections::HashSet;
+use wars_engine::{Choice, Game, Purpose};
+
+const GAMES: u64 = 24;
+const MOST_DECISIONS: usize = 20_000;
+
+/// Plays a game to its end, showing every position to the check before it is answered.
+fn play(number: u64, mut check: impl FnMut(&Game, usize)) {
+    let catalogue = common::catalogue();
+    let mut game = Game::new(catalogue.clone(), common::setup(&catalogue, number));
+    let mut dice = Dice::new(number + 1);
+    for decision in 0..MOST_DECISIONS {
+        if game.outcome().is_some() {
+            return;
+        }
+        check(&game, decision);
+        let options = game.decision().options;
+        let choice = options[dice.roll(options.len())];
+        game.choose(choice).expect("a listed option is accepted");
+    }
+    panic!("game {number} did not end within {MOST_DECISIONS} decisions");
+}
+
+#[test]
+fn every_card_is_in_one_place_and_no_number_is_below_zero() {
+    for number in 0..GAMES {
+        play(number, |game, decision| {
+            assert_eq!(game.broken_invariant(), None, "game {number}, decision {decision}");
+            assert_eq!(game.number_below_zero(), None, "game {number}, decision {decision}");
+        });
+    }
+}
+
+#[test]
+fn what_is_not_offered_is_refused_and_changes_nothing() {
+    for number in 0..GAMES / 4 {
+        play(number, |game, decision| {
+            if decision % 5 != 0 {
+                return;
+            }
+            let mut other = game.clone();
+            for choice in foreign_choices(game) {
+                assert!(other.choose(choice).is_err(), "game {number}: {choice:?} was accepted though not offered");
+                assert!(!game.why_not(choice).is_empty(), "game {number}: {choice:?} was refused without a reason");
+            }
+            assert!(other == *game, "a refused answer changed game {number}");
+        });
+    }
+}
+
+/// Answers that are not among the options of the question.
+fn foreign_choices(game: &Game) -> Vec<Choice> {
+    let cards = (0..game.state().cards.len() as u16).step_by(7).map(wars_engine::CardIx);
+    let some = cards.flat_map(|card| [Choice::Play(card), Choice::Card(card), Choice::Drain(card), Choice::Move(card)]);
+    let odd = [Choice::Pass, Choice::Done, Choice::Yes, Choice::Draw, Choice::Number(99), Choice::Activate(60)];
+    some.chain(odd).filter(|choice| !game.decision().options.contains(choice)).collect()
+}
+
+#[test]
+fn taking_back_restores_the_state_before_the_announcement() {
+    let mut taken_back = 0;
+    for number in 0..GAMES {
+        let mut before: Option<Game> = None;
+        play(number, |game, decision| {
+            let decided = game.decision();
+            if decided.purpose == Purpose::Initiative {
+                before = Some(game.clone());
+            } else if let (true, Some(before)) = (decided.can_take_back, &before) {
+                let mut again = game.clone();
+                // A card played by an effect goes back to the effect's question instead.
+                if again.take_back() && again.decision().purpose == Purpose::Initiative {
+                    assert!(again == *before, "game {number}, decision {decision}");
+                    taken_back += 1;
+                }
+            }
+        });
+    }
+    assert!(taken_back > 100, "only {taken_back} announcements were tried");
+}
+
+#[test]
+fn options_of_a_question_have_different_labels() {
+    for number in 0..GAMES {
+        play(number, |game, decision| {
+            let options = game.decision().options;
+            let labels: HashSet<String> = options.iter().map(|choice| game.label(*choice)).collect();
+            assert_eq!(labels.len(), options.len(), "game {number}, decision {decision}: {labels:?}");
+            assert!(!labels.contains(""), "game {number}, decision {decision}: an option has no label");
+        });
+    }
+}
+
+#[test]
+fn everything_a_player_might_expect_has_a_reason() {
+    for number in 0..GAMES / 2 {
+        play(number, |game, decision| {
+            if decision % 3 == 0 {
+                for (choice, reasons) in game.refused() {
+                    assert!(!reasons.is_empty(), "game {number}: {choice:?} is not offered and nobody says why");
+                }
+            }
+        });
+    }
+}
