@@ -194,9 +194,15 @@ fn check_says_whether_scenarios_hold() {
 fn cards_as_json_are_one_array_of_all_cards() {
     let output = wars(&["cards", "--json"]);
     let cards: Vec<serde_json::Value> = serde_json::from_slice(&output.stdout).expect("a JSON array");
-    assert_eq!(cards.len(), 136);
+    let files = fs::read_dir(repository("cards")).expect("the card files").map(|file| file.expect("a file").path());
+    let in_files = files.map(|file| {
+        let text = fs::read_to_string(file).expect("a card file");
+        serde_json::from_str::<Vec<serde_json::Value>>(&text).expect("an array").len()
+    });
+    assert_eq!(cards.len(), in_files.sum::<usize>());
+    assert!(cards.len() >= 136);
     assert!(cards.iter().all(|card| card["text"].is_array() && card["title"].is_string()));
-    assert_eq!(stdout(&wars(&["cards"])).lines().count(), 136);
+    assert_eq!(stdout(&wars(&["cards"])).lines().count(), cards.len());
 }
 
 #[test]

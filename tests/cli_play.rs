@@ -48,7 +48,7 @@ fn the_end_of_input_ends_the_game_politely() {
 fn nobody_sees_the_hand_of_the_other_player() {
     // Both pick a first location; then the one whose turn it is activates, looks around and passes to the other.
     let typed =
-        "\n1\n\n1\n2\nhand\n1\nboard\nwhy\nhand\nlog\n".to_owned() + &"1\n".repeat(6) + "\nhand\nlog\nlost\nquit\n";
+        "\n1\n\n1\n2\n1\n\nhand\nboard\nwhy\nhand\nlog\n".to_owned() + &"1\n".repeat(6) + "\nhand\nlog\nlost\nquit\n";
     let text = transcript(&["--seed", "7", "--names", "Ann,Bob"], &typed);
     let screens = screens(&text);
     let of = |name: &str| -> Vec<&str> {
@@ -84,7 +84,7 @@ fn commands_are_answered_and_nonsense_too() {
         "no card is called \"zzzzzz\"",
         "Nothing is pending.",
         "Ann has lost 0 cards",
-        "Nothing is being announced",
+        "Nothing can be taken back",
         "Stops are normal",
         "sets stops to few",
         "1 is possible: Pass",
@@ -93,6 +93,14 @@ fn commands_are_answered_and_nonsense_too() {
     ] {
         assert!(text.contains(answer), "\"{answer}\" in:\n{text}");
     }
+}
+
+#[test]
+fn a_slip_of_the_finger_can_be_taken_back() {
+    // Passing ends the phase in which energy is activated; "undo" comes back to it.
+    let text = transcript(&["--seed", "7"], "\n1\n\n1\npass\nundo\nboard\n");
+    assert!(text.contains("B takes back the last answer"), "{text}");
+    assert_eq!(text.matches(" Activate 3 energy").count(), 2, "{text}");
 }
 
 #[test]

@@ -293,8 +293,7 @@ impl Game {
 
     /// Runs frames until one asks, then lists the answers.
     fn advance(&mut self) {
-        loop {
-            let Some(frame) = self.state.agenda.last().copied() else { break };
+        while let Some(frame) = self.state.agenda.last().copied() {
             let asks = match frame {
                 Frame::Setup(_) => true,
                 Frame::Turn(step) => {
@@ -377,6 +376,10 @@ impl Game {
             Some(Frame::Lose(lose)) => {
                 self.loss_choices(lose, options);
                 asked(lose.seat, Purpose::Lose)
+            }
+            Some(Frame::Leave(leave)) if leave.now != CardIx::NONE => {
+                options.extend(self.leave_replacements(leave).iter().map(|it| Choice::Card(it.source)));
+                about(self.state.card(leave.now).controller, Purpose::Choose, leave.now)
             }
             Some(Frame::Leave(leave)) => {
                 options.extend(self.leave_candidates(leave).iter().map(Choice::Card));

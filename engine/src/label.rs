@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::id::CardIx;
 use crate::language::{Ability, Effect, Pile, english};
 use crate::state::frame::{Announce, Frame};
-use crate::state::{Act, Item, ItemKind};
+use crate::state::{Act, Item, ItemKind, Target};
 
 impl Game {
     /// A card's title; a second copy that the same player has in play is numbered: "CGC Grunt#2".
@@ -58,7 +58,7 @@ impl Game {
                 Purpose::Destination => format!("To {}", self.owned_name(at)),
                 _ => format!("At {}", self.owned_name(at)),
             },
-            Choice::Beneath(host) if self.is_ship(host) && !self.attaches(decision.about) => {
+            Choice::Beneath(host) if self.is_ship(host) && !self.attaches(decision.purpose, decision.about) => {
                 format!("Aboard {}", self.owned_name(host))
             }
             Choice::Beneath(host) => format!("Beneath {}", self.owned_name(host)),
@@ -100,27 +100,41 @@ impl Game {
             Purpose::Order(Treatment::Damage) => format!("Damage {name}"),
             Purpose::Arrange => format!("Put {name} next"),
             Purpose::Transport => format!("Take {name} along"),
-            Purpose::Choose => match self.replaces_reveal() {
-                true => format!("Use {name}"),
-                false => format!("Choose {name}"),
-            },
+            Purpose::Choose if self.asks_for_replacement() => self.replacement_label(card),
+            Purpose::Choose => format!("Choose {name}"),
             _ => name,
         }
     }
 
-    fn replaces_reveal(&self) -> bool {
-        matches!(self.state.agenda.last(), Some(Frame::Reveal(_)))
+    /// Whether the question is which of several things takes the place of an event.
+    fn asks_for_replacement(&self) -> bool {
+        match self.state.agenda.last() {
+            Some(Frame::Reveal(_)) => true,
+            Some(Frame::Leave(leave)) => leave.now != CardIx::NONE,
+            _ => false,
+        }
     }
 
-    fn attaches(&self, card: Option<CardIx>) -> bool {
-        card.is_some_and(|card| !self.def(card).card_type().is_unit())
+    /// What would take the place of an event; a waiting effect is told apart by its target.
+    fn replacement_label(&self, source: CardIx) -> String {
+        let watcher = self.state.watchers.iter().find(|watcher| watcher.source == source);
+        match watcher.map(|watcher| watcher.targets[0]) {
+            Some(Target::Card(target)) => format!("Use {} on {}", self.name(source), self.owned_name(target)),
+            _ => format!("Use {}", self.owned_name(source)),
+        }
+    }
+
+    /// Whether the question is where to attach or stack a card, not where a unit goes.
+    fn attaches(&self, purpose: Purpose, about: Option<CardIx>) -> bool {
+        purpose != Purpose::Destination && about.is_some_and(|card| !self.def(card).card_type().is_unit())
     }
 
     fn use_label(&self, card: CardIx, ability: u8) -> String {
         let def = self.def(card);
         let Ability::Activated(it) = &def.abilities[ability as usize].ability else { return String::new() };
         let cost = english::cost(&it.cost, &def.facts);
-        format!("Use {}: {}", self.owned_name(card), cost)
+        let colon = if cost.is_empty() { "" } else { ": " };
+        format!("Use {}{colon}{cost}", self.owned_name(card))
     }
 
     fn trigger_label(&self, index: u8) -> String {
@@ -178,7 +192,12 @@ impl Game {
         let Some(Frame::Run(run)) = self.state.agenda.last() else { return "Yes".to_owned() };
         match self.op(run) {
             crate::card::program::Op::Bargain { cost, .. } if !cost.is_empty() => {
-                capital(&english::cost(cost, &self.def(run.source).facts))
+                let text = english::cost(cost, &self.def(run.source).facts);
+                let own = self.decision().who == run.binding.you;
+                // The card speaks of its player's opponent; said to that opponent it is "you".
+                let said =
+                    if own { text } else { text.replace("your opponent's", "your").replace("your opponent", "you") };
+                capital(&said)
             }
             _ => "Accept".to_owned(),
         }
@@ -224,10 +243,8 @@ impl Game {
             Purpose::Reveal => "Reveal a card for battle destiny?".to_owned(),
             Purpose::Order(_) => "Which card comes next?".to_owned(),
             Purpose::Arrange => "Which card goes on the pile next?".to_owned(),
-            Purpose::Choose => match self.replaces_reveal() {
-                true => "Which ability takes the place of the reveal?".to_owned(),
-                false => format!("{about}: choose"),
-            },
+            Purpose::Choose if self.asks_for_replacement() => "What takes its place?".to_owned(),
+            Purpose::Choose => format!("{about}: choose"),
             Purpose::Bargain => format!("{about}: will you?"),
             Purpose::Branch => format!("{about}: choose one"),
             Purpose::Number => format!("{about}: how many?"),
@@ -242,7 +259,13 @@ impl Game {
         let Some(Frame::Window(window)) = self.state.agenda.last() else { return String::new() };
         let lead = match (window.passes, self.state.stack.last()) {
             (0, _) => "passing hands over initiative".to_owned(),
-            (_, Some(item)) => format!("passing lets the {} take effect", self.item_name(item)),
+            (_, Some(item)) => match item.kind {
+                ItemKind::Card { card, .. } if !self.def(card).card_type().is_fleeting() => {
+                    format!("passing brings {} into play", self.title(card))
+                }
+                ItemKind::Card { card, .. } => format!("passing lets {} take effect", self.title(card)),
+                _ => format!("passing lets the {} take effect", self.item_name(item)),
+            },
             (_, None) => match (window.kind, self.state.battle) {
                 (crate::state::frame::WindowKind::Battle, Some(battle)) => {
                     format!("passing begins the {}", battle.step.name())

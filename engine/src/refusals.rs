@@ -21,8 +21,8 @@ impl Game {
             Purpose::Attrition => self.why_not_damage(choice, Reason::MustSatisfyAttrition, &mut reasons),
             Purpose::Casualties => self.why_not_damage(choice, Reason::MustCoverCasualties, &mut reasons),
             Purpose::Target => self.why_not_target(choice, &mut reasons),
-            Purpose::Spot => self.why_not_spot(&mut reasons),
-            Purpose::Lose => _ = reasons.refuse(Reason::NothingThere),
+            Purpose::Spot => self.why_not_spot(choice, &mut reasons),
+            Purpose::Lose => self.why_not_lose(choice, &mut reasons),
             Purpose::Order(_) | Purpose::Arrange | Purpose::OrderTriggers => _ = reasons.refuse(Reason::MustOrder),
             Purpose::Bargain => _ = reasons.refuse(Reason::CannotPayInFull),
             _ => _ = reasons.refuse(Reason::NotThat),
@@ -96,6 +96,17 @@ impl Game {
         }
     }
 
+    fn why_not_lose(&self, choice: Choice, reasons: &mut Vec<Reason>) {
+        let Some(Frame::Lose(lose)) = self.state.agenda.last() else { return };
+        let from_hand = matches!(choice, Choice::Card(_));
+        let forbidden = if from_hand { self.hand_loss_forbidden(lose) } else { None };
+        match (forbidden, lose.only) {
+            (Some(by), _) => reasons.push(Reason::Forbidden { by }),
+            (None, Some(_)) => reasons.push(Reason::SourceNamed),
+            (None, None) => reasons.push(Reason::NothingThere),
+        }
+    }
+
     fn why_not_target(&self, choice: Choice, reasons: &mut Vec<Reason>) {
         if let (Some(Frame::Announce(announce)), Choice::Card(card) | Choice::At(card)) =
             (self.state.agenda.last(), choice)
@@ -119,8 +130,17 @@ impl Game {
         reasons.push(Reason::NotThat);
     }
 
-    fn why_not_spot(&self, reasons: &mut Vec<Reason>) {
+    fn why_not_spot(&self, choice: Choice, reasons: &mut Vec<Reason>) {
         if let Some(Frame::Announce(announce)) = self.state.agenda.last() {
+            let seat = announce.by;
+            match (announce.act, choice.spot()) {
+                (Act::Card(card), Some(spot)) if self.is_spot(seat, card, &announce.permit, spot) => {
+                    let bill = self.card_bill(seat, card, spot, &announce.permit, &mut ());
+                    self.can_afford(seat, bill, 0, reasons);
+                    return;
+                }
+                _ => {}
+            }
             match announce.act {
                 Act::Card(card) => reasons.push(Reason::NoSpot(self.spot_rule(card, &announce.permit))),
                 Act::Movement(_) => reasons.push(Reason::NoWay),

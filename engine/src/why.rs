@@ -37,8 +37,10 @@ pub enum Reason {
     AbilitySpent { bullets: u8 },
     /// "Only if" is not true.
     Only,
-    /// An additional cost can't be met.
+    /// An additional cost can't be paid.
     AdditionalCost,
+    /// A cost that is a condition is not met.
+    Requirement,
     /// The cost can't be paid.
     Cost,
     /// There is no legal target.
@@ -89,6 +91,8 @@ pub enum Reason {
     NoWay,
     /// Nothing to lose there.
     NothingThere,
+    /// The text names the pile it must come from.
+    SourceNamed,
     /// An order has to be chosen.
     MustOrder,
     /// A payment inside an effect is made in full or not at all.
@@ -129,7 +133,8 @@ impl Reason {
             Reason::TitleSpent { .. } => "bullet.3",
             Reason::AbilitySpent { .. } => "bullet.1",
             Reason::Only => "play.step.2",
-            Reason::AdditionalCost => "cost.9",
+            Reason::AdditionalCost => "cost.3",
+            Reason::Requirement => "cost.9",
             Reason::Cost => "cost.2",
             Reason::NoTarget => "target.4",
             Reason::NoSpot(SpotRule::Unit) => "play.unit.1",
@@ -159,6 +164,7 @@ impl Reason {
             Reason::CannotBeTargeted { .. } => "target.14",
             Reason::NoWay => "move.3",
             Reason::NothingThere => "energy.lose.1",
+            Reason::SourceNamed => "energy.lose.4",
             Reason::MustOrder => "triggered.5",
             Reason::CannotPayInFull => "effect.12",
             Reason::AboveActivationLimit { .. } => "activate.2",
@@ -176,14 +182,18 @@ impl Reason {
             Reason::DeployPhase => "only interrupts are played outside your own deploy phase".to_owned(),
             Reason::Energy { needs, has } => format!("needs {needs} energy, your active pile has {has}"),
             Reason::Support { faction, needs, has } => {
-                format!("needs {needs} {faction} support icons, you have {has}")
+                format!(
+                    "needs {needs} {faction} support {}, you have {has}",
+                    if *needs == 1 { "icon" } else { "icons" }
+                )
             }
             Reason::Loss { needs, has } => format!("{needs} energy must be lost, you have {has} to spare"),
             Reason::Unique => "it is unique and you have a copy in play".to_owned(),
-            Reason::TitleSpent { bullets } => format!("this title may be played {bullets} times a turn"),
-            Reason::AbilitySpent { bullets } => format!("this ability may be used {bullets} times a turn"),
+            Reason::TitleSpent { bullets } => format!("this title may be played {} a turn", times(*bullets)),
+            Reason::AbilitySpent { bullets } => format!("this ability may be used {} a turn", times(*bullets)),
             Reason::Only => "what its text asks for is not true now".to_owned(),
-            Reason::AdditionalCost => "its additional cost can't be met".to_owned(),
+            Reason::AdditionalCost => "its additional cost can't be paid".to_owned(),
+            Reason::Requirement => "what it requires as a cost is not true now".to_owned(),
             Reason::Cost => "its cost can't be paid".to_owned(),
             Reason::NoTarget => "there is no legal target".to_owned(),
             Reason::NoSpot(SpotRule::Unit) => {
@@ -215,11 +225,16 @@ impl Reason {
             Reason::CannotBeTargeted { .. } => "it can't be targeted".to_owned(),
             Reason::NoWay => "it can't move there by any of the five ways".to_owned(),
             Reason::NothingThere => "there is nothing to lose".to_owned(),
+            Reason::SourceNamed => "the text says where it must be lost from".to_owned(),
             Reason::MustOrder => "one of these has to be chosen".to_owned(),
             Reason::CannotPayInFull => "it can't be paid in full".to_owned(),
             Reason::AboveActivationLimit { limit } => format!("at most {limit} energy may be activated"),
         }
     }
+}
+
+fn times(count: u8) -> String {
+    if count == 1 { "once".to_owned() } else { format!("{count} times") }
 }
 
 impl std::fmt::Display for Reason {

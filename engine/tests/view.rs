@@ -118,7 +118,7 @@ fn shown_by_events(events: &[Event], viewer: Option<Seat>) -> CardSet {
             Event::Drew { seat, card, .. } | Event::Looked { seat, card } if viewer == Some(seat) => card,
             Event::EnergyLost { seat, card, from: Pile::Hand, .. } if viewer == Some(seat) => card,
             Event::EnergyLost { card, onto: CardIx::NONE, .. } => card,
-            Event::Put { card, to: Pile::Lost } => card,
+            Event::Put { card, to: Pile::Lost, .. } => card,
             Event::Shown { card, .. }
             | Event::Destiny { card, .. }
             | Event::BattleDestinyRevealed { card, .. }

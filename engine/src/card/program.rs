@@ -19,7 +19,7 @@ pub enum Op {
     /// A player reveals for destiny.
     Destiny(Player),
     /// A plain effect.
-    Do(Effect),
+    Do(Box<Effect>),
     /// Makes changes that last: these modifiers of the arena.
     Until(Duration, std::ops::Range<u16>),
     /// Goes on if all hold, else jumps.
@@ -42,7 +42,7 @@ pub enum Op {
     /// Waits for an event: the body follows; the running program goes on at `after`.
     Watch {
         /// The event.
-        pattern: Pattern,
+        pattern: Box<Pattern>,
         /// How long it waits.
         until: Duration,
         /// Takes the event's place instead of following it.
@@ -52,6 +52,16 @@ pub enum Op {
     },
     /// The end.
     End,
+}
+
+impl Op {
+    /// The plain effect, where it is one.
+    pub fn effect(&self) -> Option<&Effect> {
+        match self {
+            Op::Do(effect) => Some(effect),
+            _ => None,
+        }
+    }
 }
 
 /// A quantity that modifiers change; the index of a match is by these.
@@ -299,7 +309,7 @@ impl Program<'_> {
             }
             plain => {
                 self.draws_in_effect(plain);
-                self.ops.push(Op::Do(plain.clone()));
+                self.ops.push(Op::Do(Box::new(plain.clone())));
             }
         }
     }
@@ -308,7 +318,7 @@ impl Program<'_> {
         let watch = self.hole();
         self.block(effects);
         self.ops.push(Op::End);
-        self.ops[watch] = Op::Watch { pattern: pattern.clone(), until, instead, after: self.ops.len() };
+        self.ops[watch] = Op::Watch { pattern: Box::new(pattern.clone()), until, instead, after: self.ops.len() };
     }
 
     /// A place to be filled once the address it needs is known.

@@ -53,7 +53,7 @@ impl TryFrom<TargetFields> for TargetClause {
 
     fn try_from(fields: TargetFields) -> Result<TargetClause, Self::Error> {
         let mut kinds = [
-            fields.card.map(TargetKind::Card),
+            fields.card.map(|filter| TargetKind::Card(Box::new(filter))),
             fields.place.map(TargetKind::Place),
             fields.pending_drain.map(TargetKind::PendingDrain),
             fields.pending_attack.map(TargetKind::PendingAttack),
@@ -76,7 +76,7 @@ impl TryFrom<TargetFields> for TargetClause {
 #[derive(Clone, Debug)]
 pub enum TargetKind {
     /// A card.
-    Card(Filter),
+    Card(Box<Filter>),
     /// A location.
     Place(Place),
     /// A pending drain at such a location.

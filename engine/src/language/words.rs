@@ -147,6 +147,8 @@ pub enum Duration {
     EndOfTurn,
     /// Until the battle is over.
     EndOfBattle,
+    /// Until the phase ends.
+    EndOfPhase,
 }
 
 /// The kinds of battle.

@@ -4,6 +4,7 @@ use crate::decision::Choice;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet};
 use crate::language::{Happening, Pile};
+use crate::rules::triggers::Replacer;
 use crate::state::frame::{Arrange, Frame, Leave, Leaving, Lose};
 use crate::state::{EventFacts, Zone};
 
@@ -21,11 +22,7 @@ impl Game {
                 options.push(Choice::Top(pile));
             }
         }
-        let hand_forbidden = lose.drain != CardIx::NONE && {
-            let facts = EventFacts { seat: lose.seat, at: lose.drain, ..EventFacts::NONE };
-            self.forbidden(Happening::LostFromHandToDrain, &facts).is_some()
-        };
-        if lose.only.is_none_or(|only| only == Pile::Hand) && !hand_forbidden {
+        if lose.only.is_none_or(|only| only == Pile::Hand) && self.hand_loss_forbidden(lose).is_none() {
             let hand: CardSet = piles.get(Pile::Hand).as_slice().iter().copied().collect();
             options.extend(self.distinct(hand));
             // The hand never has to serve once the piles are empty, unless it is a cost (energy.lose.5, D-020).
@@ -33,6 +30,12 @@ impl Game {
                 options.push(Choice::Done);
             }
         }
+    }
+
+    /// The card that keeps hand cards from being lost to a drain, if one does.
+    pub(crate) fn hand_loss_forbidden(&self, lose: &Lose) -> Option<CardIx> {
+        let at = lose.drain.some()?;
+        self.forbidden(Happening::LostFromHandToDrain, &EventFacts { seat: lose.seat, at, ..EventFacts::NONE })
     }
 
     /// Runs one step of a loss. True if it waits for an answer.
@@ -88,22 +91,22 @@ impl Game {
             return false;
         }
         let card = leave.now;
-        // A replacement acts on each card (replace.2, battle.end.4).
-        if leave.how == Leaving::Destroyed && !leave.offered {
-            leave.offered = true;
-            self.save_leave(leave);
-            let state = self.state.card(card);
-            let facts =
-                EventFacts { card, seat: state.controller, at: state.place, from: state.place, ..EventFacts::NONE };
-            if let Some(replacer) = self.replacements(Happening::Destroyed, &facts).first().copied() {
-                self.run_replacement(replacer, facts);
+        // A replacement acts on each card (replace.2, battle.end.4); of several one is chosen (replace.6).
+        if leave.how == Leaving::Destroyed && !leave.settled && !leave.replaced {
+            match self.leave_replacements(&leave).as_slice() {
+                [] => leave.settled = true,
+                [only] => {
+                    self.replace_leaving(leave, *only);
+                    return false;
+                }
+                _ => return true,
             }
-            return false;
         }
         leave.cards.remove(card);
         let replaced = leave.replaced;
         leave.now = CardIx::NONE;
-        leave.offered = false;
+        leave.offered = CardSet::EMPTY;
+        leave.settled = false;
         leave.replaced = false;
         self.save_leave(leave);
         if !replaced && self.state.in_play.contains(card) {
@@ -121,11 +124,33 @@ impl Game {
         }
     }
 
-    /// Takes an answer: which card goes next.
+    fn leaving_facts(&self, card: CardIx) -> EventFacts {
+        let state = self.state.card(card);
+        EventFacts { card, seat: state.controller, at: state.place, from: state.place, ..EventFacts::NONE }
+    }
+
+    /// What could still replace the destruction of the card being treated.
+    pub(crate) fn leave_replacements(&self, leave: &Leave) -> Vec<Replacer> {
+        let mut open = self.replacements(Happening::Destroyed, &self.leaving_facts(leave.now));
+        open.retain(|replacer| !leave.offered.contains(replacer.source));
+        open
+    }
+
+    fn replace_leaving(&mut self, mut leave: Leave, replacer: Replacer) {
+        leave.offered.insert(replacer.source);
+        self.save_leave(leave);
+        let facts = self.leaving_facts(leave.now);
+        self.run_replacement(replacer, facts);
+    }
+
+    /// Takes an answer: which card goes next, or what replaces its destruction.
     pub(crate) fn answer_leave(&mut self, mut leave: Leave, choice: Choice) {
-        if let Choice::Card(card) = choice {
+        let Choice::Card(card) = choice else { return };
+        if leave.now == CardIx::NONE {
             leave.now = card;
             self.save_leave(leave);
+        } else if let Some(replacer) = self.leave_replacements(&leave).into_iter().find(|it| it.source == card) {
+            self.replace_leaving(leave, replacer);
         }
     }
 
@@ -138,7 +163,8 @@ impl Game {
                 by,
                 how,
                 now: CardIx::NONE,
-                offered: false,
+                offered: CardSet::EMPTY,
+                settled: false,
                 replaced: false,
             }));
         }

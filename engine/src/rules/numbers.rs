@@ -6,12 +6,12 @@
 
 use super::scope::Scope;
 use crate::card::program::{ModIx, Quantity};
-use crate::card::{Faction, Stats};
+use crate::card::{Faction, Kind, Stats};
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Side};
 use crate::language::place::LocationKind;
 use crate::language::words::Subject;
-use crate::language::{Ability, Happening, Modifier, Stat, Total};
+use crate::language::{Ability, Happening, Modifier, Pattern, Stat, Total};
 use crate::state::binding::EventFacts;
 use crate::state::{Lasting, Phase, Zone};
 use serde::Serialize;
@@ -435,7 +435,7 @@ impl Game {
             matches!(it, Modifier::Icon { support, side, at, .. }
                 if kind(*support) && self.is_player(seat, *side, scope) && self.is_place(location, at, scope))
         };
-        self.ongoing(Quantity::Icon, &applies, |it, scope| {
+        self.ongoing(Quantity::Icon, applies, |it, scope| {
             if let Modifier::Icon { support, count, .. } = it {
                 gain(*support, self.value(count, scope));
             }
@@ -537,7 +537,7 @@ impl Game {
         }
         let mut by = None;
         let applies = |it: &Modifier, scope: &Scope<'_>| matches!(it, Modifier::Forbid(pattern) if pattern.on == what && self.is_event(pattern, facts, scope));
-        self.ongoing(Quantity::Forbid, &applies, |_, scope| by = by.or(Some(scope.source)));
+        self.ongoing(Quantity::Forbid, applies, |_, scope| by = by.or(Some(scope.source)));
         if by.is_none() {
             by = self
                 .lasting_of(Quantity::Forbid)
@@ -597,7 +597,7 @@ impl Game {
             return;
         }
         let applies = |it: &Modifier, scope: &Scope<'_>| matches!(it, Modifier::Tax { on, .. } if on.on == what && self.is_event(on, facts, scope));
-        self.ongoing(Quantity::Tax, &applies, |it, scope| {
+        self.ongoing(Quantity::Tax, applies, |it, scope| {
             if let Modifier::Tax { cost, .. } = it {
                 found(cost, &Scope { event: *facts, ..*scope });
             }
@@ -629,8 +629,36 @@ impl Game {
     pub(crate) fn is_battleground(&self, at: CardIx) -> bool {
         self.state.seats_in_turn().all(|seat| {
             let facts = EventFacts { seat, at, ..EventFacts::NONE };
-            self.energy_icons(seat, at) > 0 && self.forbidden(Happening::Attacked, &facts).is_none()
+            self.energy_icons(seat, at) > 0
+                && self.forbidden(Happening::Attacked, &facts).is_none()
+                && !self.playing_is_banned(seat, at)
         })
+    }
+
+    /// Whether a card keeps a seat from playing any unit at a site, or any ship at a sector.
+    fn playing_is_banned(&self, seat: Seat, at: CardIx) -> bool {
+        let word = if self.def(at).location == Some(LocationKind::Site) { "unit" } else { "ship" };
+        let words = self.setting.catalogue.words();
+        let plain = Kind { labels: 0, factions: !0, ..words.word(word).unwrap_or_default() };
+        let facts = EventFacts { seat, at, ..EventFacts::NONE };
+        let mut banned = false;
+        let bans = |it: &Modifier, scope: &Scope<'_>| match it {
+            Modifier::Forbid(pattern) if pattern.on == Happening::Played => {
+                let all = match &pattern.card {
+                    None => true,
+                    Some(Subject::Each(filter)) => filter.is.test.passes(plain),
+                    Some(Subject::Known(_)) => false,
+                };
+                let anyone = Pattern { card: None, ..pattern.clone() };
+                all && self.is_event(&anyone, &facts, scope)
+            }
+            _ => false,
+        };
+        if !self.unchanged(Quantity::Forbid) {
+            self.ongoing(Quantity::Forbid, bans, |_, _| banned = true);
+            banned |= self.lasting_of(Quantity::Forbid).any(|(lasting, it)| bans(it, &self.lasting_scope(lasting)));
+        }
+        banned
     }
 
     /// Whether two locations are related (related.1, related.2).

@@ -236,7 +236,8 @@ impl Game {
             // A "next time" effect always takes the event's place, and is used up (replace.3).
             self.mark_replaced();
             let used = |it: &crate::state::Watcher| {
-                it.source == replacer.source && it.ability == replacer.ability && it.at + 1 == replacer.start
+                (it.source, it.ability, it.at + 1) == (replacer.source, replacer.ability, replacer.start)
+                    && it.targets == replacer.targets
             };
             if let Some(at) = self.state.watchers.iter().position(used) {
                 self.state.watchers.remove(at);

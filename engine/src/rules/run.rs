@@ -146,7 +146,10 @@ impl Game {
 
     fn lasting_cards(&self, of: &crate::language::Subject, run: &Run) -> CardSet {
         match of {
-            crate::language::Subject::Known(reference) => self.known(*reference, &Scope::of_run(self, run)),
+            crate::language::Subject::Known(reference) => {
+                let targets = run.binding.targets.map(|target| self.follow(target));
+                self.known(*reference, &Scope { targets, ..Scope::of_run(self, run) })
+            }
             crate::language::Subject::Each(_) => run.binding.group & self.state.in_play,
         }
     }
@@ -207,30 +210,35 @@ impl Game {
             Op::Bargain { who, cost, .. } => {
                 let (part, choose) = Game::choice_in(cost)?;
                 let by = self.player(*who, &scope);
-                let scope = Scope { you: by, ..scope };
-                let from = self.cost_candidates(part, choose, &scope, CardIx::NONE);
+                let from = self.cost_candidates(part, choose, &scope, by, CardIx::NONE);
                 Some(self.choosing_from(choose, from, run, by, &scope))
             }
-            Op::Do(Effect::Search { pile, what }) => {
+            op => self.choosing_for_effect(op.effect()?, run, &scope),
+        }
+    }
+
+    fn choosing_for_effect(&self, effect: &Effect, run: &Run, scope: &Scope<'_>) -> Option<Choosing> {
+        match effect {
+            Effect::Search { pile, what } => {
                 let by = run.binding.you;
                 let cards = self.state.piles(by).get(*pile);
-                let fits = |card: &CardIx| self.fits(*card, what, &scope);
+                let fits = |card: &CardIx| self.fits(*card, what, scope);
                 let from = cards.as_slice().iter().copied().filter(fits).collect();
                 Some(Choosing { by, from, enough: true, full: !run.chosen.is_empty() })
             }
-            Op::Do(Effect::Play { who, what, .. }) => {
-                let by = self.player(*who, &scope);
+            Effect::Play { who, what, .. } => {
+                let by = self.player(*who, scope);
                 let permit = self.play_permit(run);
                 let from = match what {
-                    Pick::Choose(choose) => self.select(&choose.of, &scope),
-                    other => self.picked(other, &scope),
+                    Pick::Choose(choose) => self.select(&choose.of, scope),
+                    other => self.picked(other, scope),
                 };
                 let mut support = None;
                 let playable = |card: &CardIx| self.may_play(by, *card, &permit, &mut support, &mut Silent);
                 let from = from.iter().filter(playable).collect();
                 Some(Choosing { by, from, enough: false, full: !run.chosen.is_empty() })
             }
-            Op::Do(effect) => {
+            effect => {
                 let (choose, dismissing) = match effect {
                     Effect::Dismiss(Pick::Choose(choose)) => (choose, true),
                     Effect::Damage(Pick::Choose(choose))
@@ -245,17 +253,16 @@ impl Game {
                     | Effect::Move { what: Pick::Choose(choose), .. } => (choose, false),
                     _ => return None,
                 };
-                let by = self.player(choose.by, &scope);
-                let mut from = if choose.seen { run.seen } else { self.select(&choose.of, &scope) };
+                let by = self.player(choose.by, scope);
+                let mut from = if choose.seen { run.seen } else { self.select(&choose.of, scope) };
                 if dismissing {
                     from &= self.state.controlled[by.ix()]; // destroy.2
                 }
                 if matches!(effect, Effect::Damage(_)) {
                     from = from.iter().filter(|card| self.can_be_damaged(*card)).collect(); // damage.5
                 }
-                Some(self.choosing_from(choose, from, run, by, &scope))
+                Some(self.choosing_from(choose, from, run, by, scope))
             }
-            _ => None,
         }
     }
 
@@ -274,7 +281,7 @@ impl Game {
             self.save_run(run);
         }
         // A search asks also when there is nothing to find: nobody else may know that (info.download.2).
-        let searching = matches!(self.op(&run), Op::Do(Effect::Search { .. }));
+        let searching = matches!(self.op(&run).effect(), Some(Effect::Search { .. }));
         match self.choosing(&run) {
             Some(choosing) if !choosing.full && (searching || !choosing.from.is_empty()) => true,
             _ => {
@@ -290,12 +297,12 @@ impl Game {
     pub(crate) fn bargain_possible(&self, run: &Run, who: Player, cost: &[Cost]) -> bool {
         let scope = Scope::of_run(self, run);
         let seat = self.player(who, &scope);
-        let scope = Scope { you: seat, ..scope };
         let mut bill = Bill::default();
         self.add_costs(cost, &scope, &mut bill);
         let needed = self.hand_cards_needed(cost, &scope);
         self.can_afford(seat, bill, needed, &mut Silent) == Affordable::Yes
-            && self.costs_payable(cost, &scope, CardIx::NONE)
+            && self.requirements_met(cost, &scope)
+            && self.costs_payable(cost, &scope, seat, CardIx::NONE)
     }
 
     fn step_bargain(&mut self, mut run: Run, who: Player, cost: &[Cost], paid: usize) -> bool {
@@ -309,24 +316,21 @@ impl Game {
                 let mut binding = run.binding;
                 binding.paid = FewCards::NONE;
                 binding.paid.add(run.chosen);
-                let you = binding.you;
-                binding.you = seat;
                 self.pay_with_cards(cost, &mut binding, seat, Spot::Table);
-                binding.you = you;
                 self.with_run_below(|run| run.binding = binding);
                 false
             }
             RunStage::Paying => {
                 run.stage = RunStage::Done;
                 self.save_run(run);
-                let bill = self.bargain_bill(&run, seat, cost);
+                let bill = self.bargain_bill(&run, cost);
                 if bill.lose > 0 {
                     self.push_loss(seat, bill.lose, None, CardIx::NONE, bill.pay.clamp(0, 60) as u8, true);
                 }
                 false
             }
             _ => {
-                let bill = self.bargain_bill(&run, seat, cost);
+                let bill = self.bargain_bill(&run, cost);
                 self.pay(seat, bill.pay);
                 self.count_use(&run);
                 self.go_to(run, paid);
@@ -335,8 +339,8 @@ impl Game {
         }
     }
 
-    fn bargain_bill(&self, run: &Run, seat: Seat, cost: &[Cost]) -> Bill {
-        let scope = Scope { you: seat, ..Scope::of_run(self, run) };
+    fn bargain_bill(&self, run: &Run, cost: &[Cost]) -> Bill {
+        let scope = Scope::of_run(self, run);
         let mut bill = Bill::default();
         self.add_costs(cost, &scope, &mut bill);
         bill
@@ -360,13 +364,22 @@ impl Game {
         }
     }
 
-    fn push_loss(&mut self, seat: Seat, left: i16, only: Option<Pile>, onto: CardIx, keep_active: u8, cost: bool) {
+    /// Lets a player lose energy.
+    pub(crate) fn push_loss(
+        &mut self,
+        seat: Seat,
+        left: i16,
+        only: Option<Pile>,
+        onto: CardIx,
+        keep_active: u8,
+        cost: bool,
+    ) {
         self.state.agenda.push(Frame::Lose(Lose { seat, left, only, keep_active, onto, cost, drain: CardIx::NONE }));
     }
 
     /// How a card is played by the effect that is running.
     fn play_permit(&self, run: &Run) -> Permit {
-        let Op::Do(Effect::Play { at, price, .. }) = self.op(run) else { return Permit::NORMAL };
+        let Some(Effect::Play { at, price, .. }) = self.op(run).effect() else { return Permit::NORMAL };
         let scope = Scope::of_run(self, run);
         Permit {
             by_effect: true,
@@ -382,10 +395,8 @@ impl Game {
     /// Numbers a player may choose for "up to".
     pub(crate) fn number_range(&self, run: &Run) -> Option<(Seat, i16)> {
         let scope = Scope::of_run(self, run);
-        let (who, amount) = match self.op(run) {
-            Op::Do(Effect::Activate { who, amount, up_to: true } | Effect::Draw { who, amount, up_to: true }) => {
-                (*who, amount)
-            }
+        let (who, amount) = match self.op(run).effect()? {
+            Effect::Activate { who, amount, up_to: true } | Effect::Draw { who, amount, up_to: true } => (*who, amount),
             _ => return None,
         };
         let seat = self.player(who, &scope);
@@ -394,7 +405,7 @@ impl Game {
 
     /// Where the cards of a move may go.
     pub(crate) fn move_choices(&self, run: &Run) -> Vec<Spot> {
-        let Op::Do(Effect::Move { what, to }) = self.op(run) else { return Vec::new() };
+        let Some(Effect::Move { what, to }) = self.op(run).effect() else { return Vec::new() };
         let scope = Scope::of_run(self, run);
         let places = self.places(to, &scope);
         let cards = self.picked(what, &scope) & self.state.in_play;
@@ -418,11 +429,11 @@ impl Game {
         let scope = Scope::of_run(self, run);
         let seat = self.player(*who, &scope);
         let program = &self.def(run.source).abilities[run.ability as usize].program;
-        let possible = |start: &usize| match &program[*start] {
-            Op::Do(Effect::Pay { who, amount }) => {
+        let possible = |start: &usize| match program[*start].effect() {
+            Some(Effect::Pay { who, amount }) => {
                 self.pile_count(self.player(*who, &scope), Pile::Active) >= self.value(amount, &scope)
             }
-            Op::Do(Effect::Lose { who, amount, .. }) => {
+            Some(Effect::Lose { who, amount, .. }) => {
                 let seat = self.player(*who, &scope);
                 let most = self.state.energy(seat) as i16 + self.pile_count(seat, Pile::Hand);
                 most >= self.value(amount, &scope)
@@ -509,40 +520,40 @@ impl Game {
                 }
             }
             Effect::Pay { who, amount } => {
-                let scope = Scope::of_run(self, &run);
-                let (seat, amount) = (self.player(*who, &scope), self.value(amount, &scope));
+                let parts = self.each_amount(*who, amount, &run);
                 self.go_to(run, next);
-                self.pay(seat, amount); // energy.pay.3
+                parts.into_iter().for_each(|(seat, amount)| self.pay(seat, amount)); // energy.pay.3
             }
             Effect::Lose { who, amount, from, onto } => {
-                let scope = Scope::of_run(self, &run);
-                let (seat, amount) = (self.player(*who, &scope), self.value(amount, &scope));
-                let onto = onto.and_then(|on| self.known(on, &scope).first());
+                let parts = self.each_amount(*who, amount, &run);
+                let onto = onto.and_then(|on| self.known(on, &Scope::of_run(self, &run)).first());
                 let gone = onto.is_some_and(|card| !self.state.in_play.contains(card));
                 self.go_to(run, next);
                 if !gone {
-                    self.push_loss(seat, amount, *from, onto.unwrap_or(CardIx::NONE), 0, false);
+                    // The frame put on top last comes first.
+                    for (seat, amount) in parts.into_iter().rev() {
+                        self.push_loss(seat, amount, *from, onto.unwrap_or(CardIx::NONE), 0, false);
+                    }
                 }
             }
             Effect::Activate { who, amount, up_to } => {
-                let Some(amount) = self.amount(&run, *up_to, amount) else { return true };
-                let seat = self.player(*who, &Scope::of_run(self, &run));
+                let Some(parts) = self.amounts(&run, *up_to, *who, amount) else { return true };
                 self.go_to(run, next);
-                self.activate(seat, amount);
+                parts.into_iter().for_each(|(seat, amount)| self.activate(seat, amount));
             }
             Effect::Draw { who, amount, up_to } => {
-                let Some(amount) = self.amount(&run, *up_to, amount) else { return true };
-                let seat = self.player(*who, &Scope::of_run(self, &run));
+                let Some(parts) = self.amounts(&run, *up_to, *who, amount) else { return true };
                 self.go_to(run, next);
-                for _ in 0..amount {
-                    self.draw_from(seat, Pile::Reserve);
+                for (seat, amount) in parts {
+                    (0..amount).for_each(|_| _ = self.draw_from(seat, Pile::Reserve));
                 }
             }
             Effect::Retrieve { who, amount } => {
-                let scope = Scope::of_run(self, &run);
-                let (seat, amount) = (self.player(*who, &scope), self.value(amount, &scope));
+                let parts = self.each_amount(*who, amount, &run);
                 self.go_to(run, next);
-                (0..amount).for_each(|_| self.retrieve(seat));
+                for (seat, amount) in parts {
+                    (0..amount).for_each(|_| self.retrieve(seat));
+                }
             }
             Effect::Reveal(pick) => {
                 let cards = self.take(pick, &run);
@@ -638,12 +649,22 @@ impl Game {
         false
     }
 
-    /// The amount of an effect; nothing while "up to" has not been answered.
-    fn amount(&self, run: &Run, up_to: bool, amount: &Value) -> Option<i16> {
+    /// Who does an effect, and how much: with "each" both players, the turn player first (effect.9).
+    fn each_amount(&self, who: Player, amount: &Value, run: &Run) -> Vec<(Seat, i16)> {
+        let scope = Scope::of_run(self, run);
+        let amount = self.value(amount, &scope);
+        match who {
+            Player::Each => self.state.seats_in_turn().map(|seat| (seat, amount)).collect(),
+            one => vec![(self.player(one, &scope), amount)],
+        }
+    }
+
+    /// The same for effects with "up to"; nothing while that has not been answered.
+    fn amounts(&self, run: &Run, up_to: bool, who: Player, amount: &Value) -> Option<Vec<(Seat, i16)>> {
         match (up_to, run.stage) {
-            (true, RunStage::Known(number)) => Some(number),
+            (true, RunStage::Known(number)) => Some(vec![(self.player(who, &Scope::of_run(self, run)), number)]),
             (true, _) => None,
-            (false, _) => Some(self.value(amount, &Scope::of_run(self, run))),
+            (false, _) => Some(self.each_amount(who, amount, run)),
         }
     }
 

@@ -122,10 +122,10 @@ impl Game {
         }
     }
 
-    /// The ship a card is aboard.
+    /// The ship a card is aboard, or was when it left play (effect.8).
     pub(crate) fn vessel(&self, card: CardIx) -> Option<CardIx> {
         let host = self.state.card(card).host.some()?;
-        let aboard = self.state.in_play.contains(card) && self.def(card).card_type().is_unit();
+        let aboard = self.is_or_was_in_play(card) && self.def(card).card_type().is_unit();
         (aboard && self.is_ship(host)).then_some(host)
     }
 
@@ -271,7 +271,7 @@ impl Game {
         }
         if let Some(kind) = filter.in_battle {
             let here = self.state.battle.is_some_and(|battle| {
-                battle.at == state.place && self.is_battle_kind(battle.at, kind) && state.zone == Zone::Play
+                battle.at == state.place && self.is_battle_kind(battle.at, kind) && self.is_or_was_in_play(card)
             });
             if !here {
                 return false;
@@ -587,6 +587,11 @@ impl Game {
                 None => self.fighting_stat(card, stat),
             },
         }
+    }
+
+    /// Whether a card is in play, or has just left it and may still be asked about (effect.8).
+    fn is_or_was_in_play(&self, card: CardIx) -> bool {
+        self.state.in_play.contains(card) || self.state.departed.iter().any(|departed| departed.card == card)
     }
 
     /// Statistics a card had when it left play, while something may still ask for them (effect.8).

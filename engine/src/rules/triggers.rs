@@ -127,7 +127,8 @@ impl Game {
             if waiting.start > 0 {
                 // delayed.2: it works once
                 let spent = |it: &crate::state::Watcher| {
-                    it.source == waiting.source && it.ability == waiting.ability && it.at + 1 == waiting.start
+                    (it.source, it.ability, it.at + 1) == (waiting.source, waiting.ability, waiting.start)
+                        && it.targets == waiting.targets
                 };
                 match self.state.watchers.iter().position(spent) {
                     Some(at) => _ = self.state.watchers.remove(at),

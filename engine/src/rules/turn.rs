@@ -76,6 +76,7 @@ impl Game {
                 self.open_window(WindowKind::Phase);
             }
             TurnStep::End(phase) => {
+                self.expire(Duration::EndOfPhase); // turn.phase.6
                 self.emit(Event::PhaseEnded { seat, phase }); // turn.phase.5
                 match phase.next() {
                     Some(next) => self.save_turn(TurnStep::Begin(next)),

@@ -7,7 +7,20 @@ use crate::id::{CardIx, CardSet, Seat};
 use crate::language::place::LocationKind;
 use crate::language::{Face, Pile, Stat};
 use crate::state::frame::Leaving;
-use crate::state::{Departed, Limited, Location, Spot, Zone};
+use crate::state::{Departed, Limited, Location, Spot, Target, Zone};
+
+/// Where a card goes that leaves play.
+#[derive(Clone, Copy)]
+enum Whither {
+    /// A pile of its owner, beneath it if so marked.
+    Pile(Pile, bool),
+    /// On top of a card in play, face down if so marked.
+    On(CardIx, bool),
+}
+
+impl Whither {
+    const LOST: Whither = Whither::Pile(Pile::Lost, false);
+}
 
 impl Game {
     /// A card and everything beneath, aboard and below that.
@@ -17,6 +30,12 @@ impl Game {
             all |= self.with_all_beneath(below);
         }
         all
+    }
+
+    /// A card and all that leaves play with it: what is beneath it, and at a location who is there (leave.1, location.8).
+    fn going_with(&self, card: CardIx) -> CardSet {
+        let own_place = self.state.card(card).place == card;
+        self.with_all_beneath(card) | if own_place { self.state.present(card) } else { CardSet::EMPTY }
     }
 
     /// Takes a card out of wherever it is; the caller puts it somewhere at once.
@@ -36,7 +55,11 @@ impl Game {
                     self.state.locations.retain(|it| it.card != card);
                 }
                 // leave.3, effect.7, D-071: status, effects and uses end with the stay in play.
-                self.state.lasting.iter_mut().for_each(|lasting| lasting.cards.remove(card));
+                for lasting in &mut self.state.lasting {
+                    lasting.cards.remove(card);
+                    lasting.targets =
+                        lasting.targets.map(|target| if target == Target::Card(card) { Target::None } else { target });
+                }
                 self.state.spent.retain(|spent| !matches!(spent.what, Limited::Ability(on, _) if on == card));
                 let state = self.state.card_mut(card);
                 state.damaged = false;
@@ -168,29 +191,28 @@ impl Game {
             Leaving::Dismissed => events.push(Event::Dismissed { seat, card, at }),
             Leaving::Lost | Leaving::Damaged => {}
         }
-        let mut group = self.with_all_beneath(card);
-        if self.def(card).location.is_some() && state.host == CardIx::NONE {
-            group |= self.state.present(card); // location.8
-        }
-        self.depart(group, events, |_| (Pile::Lost, false));
+        let group = self.going_with(card);
+        self.depart(group, events, |_| Whither::LOST);
     }
 
     /// Puts cards from play somewhere together; what is beneath them and not among them is lost (leave.7).
     pub(crate) fn leave_for(&mut self, cards: CardSet, pile: Pile, beneath: bool) {
         let mut group = CardSet::EMPTY;
         for card in cards {
-            group |= self.with_all_beneath(card);
+            group |= self.going_with(card);
         }
-        self.depart(group, Vec::new(), |card| if cards.contains(card) { (pile, beneath) } else { (Pile::Lost, false) });
+        let to = Whither::Pile(pile, beneath);
+        self.depart(group, Vec::new(), |card| if cards.contains(card) { to } else { Whither::LOST });
     }
 
-    fn depart(&mut self, group: CardSet, mut events: Vec<Event>, to: impl Fn(CardIx) -> (Pile, bool)) {
+    fn depart(&mut self, group: CardSet, mut events: Vec<Event>, to: impl Fn(CardIx) -> Whither) {
         for card in group {
             let state = self.state.card(card);
-            match to(card).0 {
-                Pile::Lost => events.push(Event::Lost { seat: state.controller, card, from: state.place }),
-                pile => events.push(Event::Put { card, from: Zone::Play, face_down: false, to: pile }),
-            }
+            events.push(match to(card) {
+                Whither::Pile(Pile::Lost, _) => Event::Lost { seat: state.controller, card, from: state.place },
+                Whither::Pile(pile, _) => Event::Put { card, from: Zone::Play, face_down: false, to: pile },
+                Whither::On(on, face_down) => Event::Stacked { card, from: Zone::Play, on, face_down },
+            });
         }
         self.keep_last_known(group);
         // Those who leave together still hear of each other (triggered.11).
@@ -198,8 +220,10 @@ impl Game {
         let mut stacked = CardSet::EMPTY;
         for card in group {
             stacked |= self.stacked_on(card);
-            let (pile, beneath) = to(card);
-            self.lay(card, pile, beneath);
+            match to(card) {
+                Whither::Pile(pile, beneath) => self.lay(card, pile, beneath),
+                Whither::On(on, face_down) => self.lay_on(card, on, face_down),
+            }
         }
         for card in stacked {
             self.lay(card, Pile::Lost, false); // leave.2; out of play, so nobody hears of it (D-025)
@@ -208,6 +232,9 @@ impl Game {
             self.record(event);
         }
         self.note(heard);
+        // What still waits for one of these cards waits in vain: what comes back is a new card (D-086, effect.7).
+        let gone = |target: &Target| matches!(target, Target::Card(card) if group.contains(*card));
+        self.state.watchers.retain(|watcher| !watcher.targets.iter().any(gone));
     }
 
     /// Keeps the statistics of cards about to leave for those who may still ask.
@@ -222,16 +249,23 @@ impl Game {
 
     /// Stacks a card on a card in play (asset.4).
     pub(crate) fn stack_on(&mut self, card: CardIx, on: CardIx, face_down: bool) {
-        if self.state.card(card).zone == Zone::Play {
-            self.leave_for(CardSet::of(card), Pile::Lost, false);
-        }
         let from = self.state.card(card).zone;
+        if from == Zone::Play {
+            let group = self.going_with(card);
+            let to = |other: CardIx| if other == card { Whither::On(on, face_down) } else { Whither::LOST };
+            self.depart(group, Vec::new(), to);
+        } else {
+            self.lay_on(card, on, face_down);
+            self.emit(Event::Stacked { card, from, on, face_down });
+        }
+    }
+
+    fn lay_on(&mut self, card: CardIx, on: CardIx, face_down: bool) {
         self.detach(card);
         let state = self.state.card_mut(card);
         state.zone = Zone::Stacked;
         state.host = on;
         state.face_down = face_down;
-        self.emit(Event::Stacked { card, from, on, face_down });
     }
 
     /// Damages a card, if it can be (damage.1).
@@ -310,11 +344,7 @@ impl Game {
         if onto == CardIx::NONE {
             self.lay(card, Pile::Lost, false);
         } else {
-            self.detach(card);
-            let state = self.state.card_mut(card);
-            state.zone = Zone::Stacked;
-            state.host = onto;
-            state.face_down = true;
+            self.lay_on(card, onto, true);
         }
         self.emit(Event::EnergyLost { seat, card, from, onto });
     }
@@ -336,7 +366,22 @@ impl Game {
         let pick = self.roll(count);
         let card = self.state.piles(seat).get(Pile::Lost).as_slice()[pick];
         self.lay(card, Pile::Used, false);
+        self.let_a_copy_stand_in(seat, card);
         self.emit(Event::Retrieved { seat, card });
+    }
+
+    /// A target that chance took from a lost pile is replaced by another copy still there (pile.lost.5).
+    fn let_a_copy_stand_in(&mut self, seat: Seat, taken: CardIx) {
+        let title = self.def(taken).title;
+        let rest = self.state.piles(seat).get(Pile::Lost).as_slice();
+        let Some(copy) = rest.iter().copied().find(|other| self.def(*other).title == title) else { return };
+        for item in &mut self.state.stack {
+            for target in &mut item.binding.targets {
+                if *target == Target::Card(taken) {
+                    *target = Target::Card(copy);
+                }
+            }
+        }
     }
 
     /// A player reveals for destiny: 0 with an empty reserve (destiny.1, destiny.4).

@@ -4,9 +4,9 @@ use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
 use crate::id::{Seat, Side};
-use crate::language::Pile;
+use crate::language::{Happening, Pile};
 use crate::state::frame::{Frame, Window, WindowKind, WindowStage};
-use crate::state::{Act, Ending, Outcome};
+use crate::state::{Act, Ending, EventFacts, Outcome};
 
 impl Game {
     /// Opens a window; the turn player gains initiative (init.machine.2).
@@ -135,12 +135,17 @@ impl Game {
             Choice::Attack(at) => Act::Attack(at),
             Choice::Move(card) => Act::Movement(card),
             Choice::Draw => {
-                // draw.3, draw.4
-                self.draw_from(seat, Pile::Active);
+                // draw.3, draw.4, draw.6
+                let bill = self.action_bill(Happening::Drew, &EventFacts { seat, ..EventFacts::NONE });
                 window.passes = 0;
                 window.holder = self.state.turn.player;
                 window.stage = WindowStage::Gain;
                 self.save_window(window);
+                self.pay(seat, bill.pay);
+                self.draw_from(seat, Pile::Active);
+                if bill.lose > 0 {
+                    self.push_loss(seat, bill.lose, None, crate::id::CardIx::NONE, 0, true);
+                }
                 return;
             }
             _ => return,

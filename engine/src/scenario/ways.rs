@@ -4,7 +4,7 @@
 
 use crate::decision::Choice;
 use crate::game::Game;
-use crate::state::State;
+use crate::state::{Frame, State};
 
 /// How a scenario is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +48,8 @@ impl Witness {
             Way::Plain => Ok(()),
             Way::SaveAndLoad => save_and_load(game),
             Way::TakeBack if game.decision().can_take_back => self.take_back(game),
+            // The announcement goes on: somebody else is asked, or it is being paid for.
+            Way::TakeBack if matches!(game.state.agenda.last(), Some(Frame::Announce(_))) => Ok(()),
             Way::TakeBack => {
                 self.before = Some(game.clone());
                 self.since.clear();

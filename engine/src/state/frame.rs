@@ -263,8 +263,10 @@ pub struct Leave {
     pub how: Leaving,
     /// The one being treated.
     pub now: CardIx,
-    /// A replacement was offered for it.
-    pub offered: bool,
+    /// Cards whose replacement was offered for it.
+    pub offered: CardSet,
+    /// Everything that could replace it has been offered.
+    pub settled: bool,
     /// A replacement has taken its place.
     pub replaced: bool,
 }

@@ -1,4 +1,5 @@
 //! Cards, decks and random players for tests that play whole games.
+#![allow(dead_code, reason = "every test file uses its own part of this")]
 
 use std::path::Path;
 use std::sync::Arc;

@@ -359,6 +359,7 @@ impl<'a> Speaker<'a> {
             Duration::EndOfTurn => " until end of turn",
             Duration::EndOfBattle if of_battle => "",
             Duration::EndOfBattle => " until end of battle",
+            Duration::EndOfPhase => " until end of phase",
         };
         let mut clauses = self.changes(apply);
         let last = clauses.len().saturating_sub(1);

@@ -145,5 +145,6 @@ fn within(until: Duration) -> &'static str {
     match until {
         Duration::EndOfTurn => " this turn",
         Duration::EndOfBattle => " in this battle",
+        Duration::EndOfPhase => " this phase",
     }
 }

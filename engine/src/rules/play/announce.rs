@@ -249,7 +249,7 @@ impl Game {
             let count = self.value(&choose.count, &scope) as usize;
             let paid = announce.binding.paid.set();
             if paid.len() < count && announce.stage == AnnounceStage::Costs {
-                let left = self.cost_candidates(cost, choose, &scope, CardIx::NONE).without(paid);
+                let left = self.cost_candidates(cost, choose, &scope, announce.by, CardIx::NONE).without(paid);
                 let mut choices = self.distinct(left);
                 if choose.up_to {
                     choices.push(Choice::Done);
@@ -484,6 +484,7 @@ impl Game {
             Act::Drain(at) => ItemKind::Drain(at),
             Act::Activation(amount) => ItemKind::Activation(amount),
         };
+        let before = self.free_use(&announce).then(|| self.fingerprint());
         let id = self.state.next_item;
         self.state.next_item = self.state.next_item.wrapping_add(1);
         self.state.stack.push(Item { id, by: seat, kind, binding: announce.binding });
@@ -498,16 +499,10 @@ impl Game {
                 Event::CardPending { seat, card }
             }
             Act::Ability(card, ability) => {
-                let free = match &self.def(card).abilities[ability as usize].ability {
-                    Ability::Activated(it) => costs_nothing(it, announce.bill),
-                    _ => false,
-                };
                 if self.bullets(card, ability) > 0 {
                     self.state.spend(seat, Limited::Ability(card, ability)); // bullet.1
-                } else if free {
-                    let now = self.fingerprint();
-                    self.state.loops.push(now); // win.6
                 }
+                self.state.loops.extend(before); // win.6
                 Event::AbilityPending { seat, card, ability }
             }
             Act::Trigger(waiting) => Event::TriggerPending { seat, card: waiting.source, ability: waiting.ability },
@@ -535,6 +530,15 @@ impl Game {
             for card in chosen.chain(self.targeted_group(&announce)).collect::<Vec<_>>() {
                 self.emit(Event::Targeted { seat, card, source });
             }
+        }
+    }
+
+    /// Whether an ability without bullets is used at no cost, so that it could be used for ever (D-047).
+    fn free_use(&self, announce: &Announce) -> bool {
+        let Act::Ability(card, ability) = announce.act else { return false };
+        match &self.def(card).abilities[ability as usize].ability {
+            Ability::Activated(it) => self.bullets(card, ability) == 0 && costs_nothing(it, announce.bill),
+            _ => false,
         }
     }
 

@@ -145,7 +145,7 @@ impl Game {
         if let Some(by) = self.forbidden(Happening::Drained, &facts) {
             require!(refusals, fine, false, Reason::Forbidden { by });
         }
-        require!(refusals, fine, self.taxes_met(Happening::Drained, &facts), Reason::AdditionalCost);
+        require!(refusals, fine, self.taxes_met(Happening::Drained, &facts), Reason::Requirement);
         let bill = self.action_bill(Happening::Drained, &facts);
         require_afford!(self, seat, bill, 0, refusals, fine);
         fine
@@ -160,7 +160,7 @@ impl Game {
         if let Some(by) = self.forbidden(Happening::Attacked, &facts) {
             require!(refusals, fine, false, Reason::Forbidden { by });
         }
-        require!(refusals, fine, self.taxes_met(Happening::Attacked, &facts), Reason::AdditionalCost);
+        require!(refusals, fine, self.taxes_met(Happening::Attacked, &facts), Reason::Requirement);
         let bill = self.action_bill(Happening::Attacked, &facts);
         require_afford!(self, seat, bill, 0, refusals, fine);
         fine
@@ -199,6 +199,12 @@ impl Game {
         require!(refusals, fine, !self.state.piles(seat).get(Pile::Active).is_empty(), Reason::NothingToDraw);
         if let Some(by) = self.forbidden(Happening::Drew, &facts) {
             require!(refusals, fine, false, Reason::Forbidden { by });
+        }
+        // The card that is drawn can't pay for its own drawing.
+        let mut bill = self.action_bill(Happening::Drew, &facts);
+        if bill != Bill::default() {
+            bill.pay += 1;
+            require_afford!(self, seat, bill, 0, refusals, fine);
         }
         fine
     }
@@ -245,7 +251,8 @@ impl Game {
         let scope = Scope { here: CardIx::NONE, ..Scope::of_card(self, card, seat) };
         for rule in def.play_rules() {
             require!(refusals, fine, self.all_hold(&rule.only, &scope), Reason::Only);
-            require!(refusals, fine, self.costs_payable(&rule.cost, &scope, card), Reason::AdditionalCost);
+            require!(refusals, fine, self.requirements_met(&rule.cost, &scope), Reason::Requirement);
+            require!(refusals, fine, self.costs_payable(&rule.cost, &scope, seat, card), Reason::AdditionalCost);
         }
         if def.card_type().is_fleeting() {
             fine & self.may_resolve(seat, card, def, permit, refusals)
@@ -367,7 +374,8 @@ impl Game {
         require_afford!(self, seat, bill, needed, refusals, fine);
         require!(refusals, fine, self.all_hold(&activated.only, &scope), Reason::Only);
         require!(refusals, fine, self.reserves_serve(it, seat), Reason::EmptyReserve);
-        require!(refusals, fine, self.costs_payable(&activated.cost, &scope, CardIx::NONE), Reason::Cost);
+        require!(refusals, fine, self.requirements_met(&activated.cost, &scope), Reason::Requirement);
+        require!(refusals, fine, self.costs_payable(&activated.cost, &scope, seat, CardIx::NONE), Reason::Cost);
         require!(refusals, fine, self.targets_exist(it, &binding), Reason::NoTarget);
         if bullets == 0 && costs_nothing(activated, bill) {
             require!(refusals, fine, !self.would_loop(seat, card, ability), Reason::Loop);

@@ -79,10 +79,7 @@ impl Game {
     pub(crate) fn taxes_met(&self, what: Happening, facts: &EventFacts) -> bool {
         let mut met = true;
         self.each_tax(what, facts, |costs, scope| {
-            met &= costs.iter().all(|cost| match cost {
-                Cost::Require(condition) => self.holds(condition, scope),
-                _ => true,
-            });
+            met &= self.requirements_met(costs, scope);
         });
         met
     }
@@ -131,23 +128,37 @@ impl Game {
     }
 
     /// Cards that may be given up for a cost that asks for a choice.
-    pub(crate) fn cost_candidates(&self, cost: &Cost, choose: &Choose, scope: &Scope<'_>, except: CardIx) -> CardSet {
+    pub(crate) fn cost_candidates(
+        &self,
+        cost: &Cost,
+        choose: &Choose,
+        scope: &Scope<'_>,
+        payer: Seat,
+        except: CardIx,
+    ) -> CardSet {
         let mut cards = self.select(&choose.of, scope);
         if except != CardIx::NONE {
             cards.remove(except);
         }
         match cost {
-            Cost::Dismiss(_) => cards.iter().filter(|card| self.state.card(*card).controller == scope.you).collect(),
+            Cost::Dismiss(_) => cards.iter().filter(|card| self.state.card(*card).controller == payer).collect(),
             Cost::Damage(_) => cards.iter().filter(|card| self.can_be_damaged(*card)).collect(), // damage.7
             _ => cards,
         }
     }
 
-    /// Whether the parts of costs that are not energy can be met now (cost.2).
-    pub(crate) fn costs_payable(&self, costs: &[Cost], scope: &Scope<'_>, except: CardIx) -> bool {
+    /// Whether costs that are conditions are met (cost.9).
+    pub(crate) fn requirements_met(&self, costs: &[Cost], scope: &Scope<'_>) -> bool {
         costs.iter().all(|cost| match cost {
-            Cost::Pay(_) | Cost::Lose(_) => true,
             Cost::Require(condition) => self.holds(condition, scope),
+            _ => true,
+        })
+    }
+
+    /// Whether cards can be given up as costs ask (cost.2).
+    pub(crate) fn costs_payable(&self, costs: &[Cost], scope: &Scope<'_>, payer: Seat, except: CardIx) -> bool {
+        costs.iter().all(|cost| match cost {
+            Cost::Pay(_) | Cost::Lose(_) | Cost::Require(_) => true,
             Cost::Revert(reference) => {
                 self.known(*reference, scope).iter().all(|card| self.can_turn(card, Face::Upright)) // invert.7
             }
@@ -156,17 +167,17 @@ impl Game {
                     Destination::StackedOn { on, .. } => !self.subjects(on, scope).is_empty(),
                     _ => true,
                 };
-                stackable && self.pick_payable(cost, what, scope, except)
+                stackable && self.pick_payable(cost, what, scope, payer, except)
             }
-            Cost::Dismiss(pick) | Cost::Damage(pick) => self.pick_payable(cost, pick, scope, except),
+            Cost::Dismiss(pick) | Cost::Damage(pick) => self.pick_payable(cost, pick, scope, payer, except),
         })
     }
 
-    fn pick_payable(&self, cost: &Cost, pick: &Pick, scope: &Scope<'_>, except: CardIx) -> bool {
+    fn pick_payable(&self, cost: &Cost, pick: &Pick, scope: &Scope<'_>, payer: Seat, except: CardIx) -> bool {
         match pick {
             Pick::Choose(choose) => {
                 let needed = if choose.up_to { 0 } else { self.value(&choose.count, scope) };
-                self.cost_candidates(cost, choose, scope, except).len() as i16 >= needed
+                self.cost_candidates(cost, choose, scope, payer, except).len() as i16 >= needed
             }
             Pick::Random(filter, count) => {
                 let mut cards = self.select(filter, scope);

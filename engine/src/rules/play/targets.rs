@@ -1,6 +1,6 @@
 //! Targets: who may be chosen, and whether they still may (section 10 of the rules).
 
-use crate::card::program::{Compiled, Op};
+use crate::card::program::Compiled;
 use crate::decision::Choice;
 use crate::game::Game;
 use crate::id::{CardIx, Seat};
@@ -170,5 +170,5 @@ impl Target {
 }
 
 fn damages_target(it: &Compiled) -> bool {
-    it.program.iter().any(|op| matches!(op, Op::Do(Effect::Damage(Pick::Known(Ref::Target)))))
+    it.program.iter().any(|op| matches!(op.effect(), Some(Effect::Damage(Pick::Known(Ref::Target)))))
 }

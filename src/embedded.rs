@@ -1,0 +1,69 @@
+//! The cards and decks that are part of the program, so that it runs without any file beside it.
+
+/// A file as (name, content).
+pub type File = (&'static str, &'static str);
+
+macro_rules! files {
+    ($folder:literal: $($name:literal),* $(,)?) => {
+        &[$((concat!($folder, "/", $name), include_str!(concat!("../", $folder, "/", $name)))),*]
+    };
+}
+
+/// The card files.
+pub const CARDS: &[File] = files!["cards":
+    "1-earther.json",
+    "1-gongen.json",
+    "1-independent.json",
+    "1-locations.json",
+    "1-maverick.json",
+    "1-quay.json",
+    "1-shi.json",
+    "2-independent.json",
+    "2-locations.json",
+    "2-maverick.json",
+    "2-quay.json",
+];
+
+/// The decks as they were printed: two for the introductory game, then the starter decks.
+pub const DECKS: &[File] = files!["decks":
+    "sample-a.json",
+    "sample-b.json",
+    "solidarity.json",
+    "alliance.json",
+    "swarm.json",
+    "suppression.json",
+    "cats-and-claws.json",
+];
+
+/// The short name by which a deck file is called: its name without folder and ending.
+pub fn slug(file: &str) -> &str {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    name.strip_suffix(".json").unwrap_or(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn on_disk(folder: &str) -> BTreeSet<String> {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let entries = std::fs::read_dir(path).expect("the folder is there");
+        entries.map(|entry| format!("{folder}/{}", entry.expect("an entry").file_name().display())).collect()
+    }
+
+    fn built_in(files: &[File]) -> BTreeSet<String> {
+        files.iter().map(|(name, _)| (*name).to_owned()).collect()
+    }
+
+    #[test]
+    fn every_card_and_deck_file_is_built_in() {
+        assert_eq!(built_in(CARDS), on_disk("cards"));
+        assert_eq!(built_in(DECKS), on_disk("decks"));
+    }
+
+    #[test]
+    fn a_deck_is_called_by_its_file_name() {
+        assert_eq!(slug("decks/cats-and-claws.json"), "cats-and-claws");
+    }
+}

@@ -1,0 +1,155 @@
+//! Where cards and decks come from: built in, or from folders and files that were named.
+
+use crate::embedded::{self, slug};
+use crate::fault::Fault;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use wars_engine::card::catalogue::{nearest, with_nearest};
+use wars_engine::{Catalogue, Deck, DefIx};
+
+/// All cards, and how to find a deck.
+#[derive(Clone, Debug)]
+pub struct Library {
+    catalogue: Arc<Catalogue>,
+    decks: Option<PathBuf>,
+}
+
+/// A legal deck.
+#[derive(Clone, Debug)]
+pub struct ReadyDeck {
+    /// What players call it.
+    pub name: String,
+    /// The name of its file without folder and ending, for tables.
+    pub slug: String,
+    /// Its cards, one by one.
+    pub cards: Vec<DefIx>,
+}
+
+impl Library {
+    /// Loads all cards: those of a folder, or those built in.
+    ///
+    /// # Errors
+    /// When the folder can't be read or a card file is wrong.
+    pub fn open(cards: Option<&Path>, decks: Option<&Path>) -> Result<Library, Fault> {
+        let catalogue = match cards {
+            None => Catalogue::load(embedded::CARDS.iter().copied()),
+            Some(folder) => {
+                let files = read_folder(folder)?;
+                Catalogue::load(files.iter().map(|(name, text)| (name.as_str(), text.as_str())))
+            }
+        };
+        let catalogue = catalogue.map_err(|error| Fault::input(error.to_string()))?;
+        if let Some(folder) = decks.filter(|folder| !folder.is_dir()) {
+            return Err(Fault::input(format!("{}: no such folder; --decks wants a folder of decks", folder.display())));
+        }
+        Ok(Library { catalogue: Arc::new(catalogue), decks: decks.map(Path::to_owned) })
+    }
+
+    /// All cards.
+    pub fn catalogue(&self) -> &Arc<Catalogue> {
+        &self.catalogue
+    }
+
+    /// A deck by short name or by the path of its file. A name is looked for in the folder of `--decks` first.
+    ///
+    /// # Errors
+    /// When there is no such deck, its file is no deck, or the deck is not legal.
+    pub fn deck(&self, name: &str) -> Result<ReadyDeck, Fault> {
+        let in_folder = self.decks.as_ref().map(|folder| folder.join(format!("{name}.json")));
+        if let Some(path) = in_folder.filter(|path| path.is_file()) {
+            return self.read_deck(&path.display().to_string(), &read(&path)?);
+        }
+        if let Some((file, text)) = embedded::DECKS.iter().find(|(file, _)| slug(file).eq_ignore_ascii_case(name)) {
+            return self.read_deck(file, text);
+        }
+        let path = Path::new(name);
+        if path.is_file() || name.contains(std::path::MAIN_SEPARATOR) || name.ends_with(".json") {
+            return self.read_deck(name, &read(path)?);
+        }
+        Err(self.no_such_deck(name))
+    }
+
+    /// The decks built in, in order.
+    ///
+    /// # Errors
+    /// When other cards were loaded and one of the decks needs a card that is not among them.
+    pub fn printed_decks(&self) -> Result<Vec<ReadyDeck>, Fault> {
+        embedded::DECKS.iter().map(|(file, text)| self.read_deck(file, text)).collect()
+    }
+
+    fn read_deck(&self, file: &str, text: &str) -> Result<ReadyDeck, Fault> {
+        let deck: Deck = serde_json::from_str(text).map_err(|error| {
+            let full = error.to_string();
+            let problem = full.split(" at line ").next().unwrap_or(&full);
+            Fault::input(format!("{file}: line {}, column {}: {}", error.line(), error.column(), with_nearest(problem)))
+        })?;
+        let mut problems = Vec::new();
+        if let Some(start) = deck.start.as_deref().filter(|start| self.catalogue.find(start).is_none()) {
+            let hint = self.catalogue.nearest(start).map(|near| format!("; did you mean \"{near}\"?"));
+            problems.push(format!("{file}: start: no card is called \"{start}\"{}", hint.unwrap_or_default()));
+        }
+        let cards = match deck.cards(&self.catalogue) {
+            Ok(cards) => cards,
+            Err(found) => {
+                problems.extend(found.iter().map(|problem| format!("{file}: {problem}")));
+                Vec::new()
+            }
+        };
+        if !problems.is_empty() {
+            return Err(Fault::Input(problems));
+        }
+        Ok(ReadyDeck { name: deck.name, slug: slug(file).to_owned(), cards })
+    }
+
+    fn no_such_deck(&self, name: &str) -> Fault {
+        let built_in: Vec<&str> = embedded::DECKS.iter().map(|(file, _)| slug(file)).collect();
+        let hint = match nearest(name, built_in.iter().copied()) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => format!("known are {}; or give the path of a deck file", built_in.join(", ")),
+        };
+        Fault::input(format!("no deck is called \"{name}\"; {hint}"))
+    }
+}
+
+/// The text of a file that was named.
+///
+/// # Errors
+/// When it can't be read.
+pub fn read(path: &Path) -> Result<String, Fault> {
+    fs::read_to_string(path).map_err(|error| Fault::input(format!("{}: can't be read: {error}", path.display())))
+}
+
+/// The JSON files of a folder by name, so that card order does not depend on the file system.
+fn read_folder(folder: &Path) -> Result<Vec<(String, String)>, Fault> {
+    let entries = fs::read_dir(folder)
+        .map_err(|error| Fault::input(format!("{}: can't be read as a folder: {error}", folder.display())))?;
+    let mut paths: Vec<PathBuf> = entries
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
+        .collect();
+    paths.sort();
+    if paths.is_empty() {
+        return Err(Fault::input(format!("{}: has no card files (*.json)", folder.display())));
+    }
+    paths.into_iter().map(|path| Ok((path.display().to_string(), read(&path)?))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_built_in_deck_is_legal() {
+        let library = Library::open(None, None).expect("the built-in cards load");
+        let decks = library.printed_decks().unwrap_or_else(|fault| panic!("{fault}"));
+        assert_eq!(decks.len(), embedded::DECKS.len());
+    }
+
+    #[test]
+    fn a_misspelt_deck_name_gets_a_hint() {
+        let library = Library::open(None, None).expect("the built-in cards load");
+        let fault = library.deck("solidarty").expect_err("no such deck");
+        assert!(fault.to_string().contains("did you mean \"solidarity\"?"), "{fault}");
+    }
+}

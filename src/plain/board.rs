@@ -1,0 +1,235 @@
+//! The table in lines, drawn from a [`View`] and from nothing else.
+
+use std::collections::BTreeMap;
+use wars_engine::card::Faction;
+use wars_engine::language::place::LocationKind;
+use wars_engine::view::{BattleNumber, BattleSideView, BattleView, CardName, Edge, InPlay, LocationView, SeatView};
+use wars_engine::{Seat, View};
+
+/// Where the turn stands, and the piles of both players: three lines.
+pub fn status(view: &View) -> Vec<String> {
+    let mut lines = vec![turn_line(view)];
+    lines.extend(view.seats.iter().map(seat_line));
+    lines
+}
+
+/// The whole table.
+pub fn board(view: &View) -> Vec<String> {
+    let mut lines = status(view);
+    if let Some(initiative) = view.initiative.filter(|_| view.outcome.is_none()) {
+        lines[0].push_str(&format!(" {} has initiative.", name(view, initiative.holder)));
+    }
+    lines.extend(view.battle.iter().flat_map(|battle| battle_lines(view, battle)));
+    if !view.stack.is_empty() {
+        lines.extend(stack(view));
+    }
+    for location in &view.locations {
+        lines.push(location_line(location));
+        for edge in &location.edges {
+            for card in edge.cards.iter().chain(&edge.beneath) {
+                lines.extend(card_lines(card, &edge.seat.to_string(), 4));
+            }
+        }
+    }
+    for seat in &view.seats {
+        for asset in &seat.assets {
+            lines.extend(card_lines(asset, &format!("{} on the table:", seat.seat), 0));
+        }
+    }
+    lines
+}
+
+fn turn_line(view: &View) -> String {
+    let turn = &view.turn;
+    let step = view.battle.as_ref().map(|battle| {
+        let when = if battle.in_step { "in" } else { "before" };
+        format!(", {when} the {}", battle.step.name())
+    });
+    let step = step.unwrap_or_default();
+    format!("Turn {}, {}'s {} phase{step}.", turn.number, name(view, turn.player), turn.phase.name())
+}
+
+fn seat_line(seat: &SeatView) -> String {
+    let name = if seat.name == seat.seat.to_string() { String::new() } else { format!(" {}", seat.name) };
+    let support = match seat.support.is_empty() {
+        true => String::new(),
+        false => format!(", {}", icons(&seat.support)),
+    };
+    format!(
+        "{}{name}: energy {} (reserve {}, active {}, used {}), hand {}, lost {}, makes {}{support}",
+        seat.seat,
+        seat.energy,
+        seat.reserve,
+        seat.active,
+        seat.used,
+        seat.in_hand,
+        seat.lost.len(),
+        seat.generation,
+    )
+}
+
+/// Icons as a letter and a count for each faction: `E2 Q1`.
+fn icons(support: &BTreeMap<Faction, i16>) -> String {
+    let words: Vec<String> =
+        support.iter().map(|(faction, count)| format!("{}{count}", &faction.name()[..1])).collect();
+    words.join(" ")
+}
+
+fn location_line(location: &LocationView) -> String {
+    let kind = match location.kind {
+        LocationKind::Site => "site",
+        LocationKind::Sector => "sector",
+    };
+    let edges: Vec<String> = location.edges.iter().map(edge_words).collect();
+    let marks = [(location.drained, " [drained]"), (location.attacked, " [attacked]")];
+    let marks: String = marks.iter().filter(|(is_so, _)| *is_so).map(|(_, word)| *word).collect();
+    let stacked = stacked_words(&location.stacked.face_up, location.stacked.face_down);
+    format!("{} ({kind} of {}){marks} {}{stacked}", location.name, location.player, edges.join(" "))
+}
+
+fn edge_words(edge: &Edge) -> String {
+    let mut words = format!("[{}: {} energy", edge.seat, edge.energy);
+    if !edge.support.is_empty() {
+        words.push_str(&format!(" {}", icons(&edge.support)));
+    }
+    if !edge.cards.is_empty() {
+        words.push_str(&format!(", power {}, tactics {}", edge.total_power, edge.total_tactics));
+    }
+    if edge.controls {
+        words.push_str(", controls");
+    }
+    words + "]"
+}
+
+fn card_lines(card: &InPlay, whose: &str, indent: usize) -> Vec<String> {
+    let mut line = format!("{:indent$}{whose} {}", "", card.name);
+    if let (Some(power), Some(tactics), Some(defense)) = (card.power, card.tactics, card.defense) {
+        line.push_str(&format!(" {}/{}/{}", power.now, tactics.now, defense.now));
+    }
+    for (is_so, mark) in [(card.damaged, "damaged"), (card.inverted, "inverted"), (card.immune, "immune")] {
+        if is_so {
+            line.push_str(&format!(" [{mark}]"));
+        }
+    }
+    if let Some(room) = card.room.filter(|room| *room > 0) {
+        line.push_str(&format!(" [room {room}]"));
+    }
+    line.push_str(&stacked_words(&card.stacked.face_up, card.stacked.face_down));
+    let mut lines = vec![line];
+    lines.extend(card.beneath.iter().flat_map(|below| card_lines(below, "beneath:", indent + 4)));
+    lines.extend(card.aboard.iter().flat_map(|unit| card_lines(unit, "aboard:", indent + 4)));
+    lines
+}
+
+fn stacked_words(face_up: &[CardName], face_down: usize) -> String {
+    let mut words: Vec<String> = face_up.iter().map(|card| card.title.clone()).collect();
+    if face_down > 0 {
+        words.push(format!("{face_down} face down"));
+    }
+    if words.is_empty() { String::new() } else { format!(" [stacked: {}]", words.join(", ")) }
+}
+
+/// The numbers of the battle.
+pub fn battle_lines(view: &View, battle: &BattleView) -> Vec<String> {
+    let mut lines = vec![format!("Battle at {}, begun by {}:", battle.title, name(view, battle.attacker))];
+    lines.extend(battle.sides.iter().map(|side| side_line(view, side)));
+    if battle.decided {
+        lines.push(match battle.winner {
+            Some(winner) => format!("  {} wins it", name(view, battle.sides[winner.ix()].seat)),
+            None => "  nobody wins it".to_owned(),
+        });
+    }
+    lines
+}
+
+fn side_line(view: &View, side: &BattleSideView) -> String {
+    // A number that may still change has a question mark.
+    let number = |number: BattleNumber| format!("{}{}", number.number, if number.fixed { "" } else { "?" });
+    let mut line = format!(
+        "  {}: battle destiny {}, attrition caused {}, total power {}, tactics {}",
+        name(view, side.seat),
+        number(side.battle_destiny),
+        number(side.attrition),
+        number(side.total_power),
+        side.total_tactics,
+    );
+    if side.attrition_left > 0 {
+        line.push_str(&format!(", {} attrition to satisfy", side.attrition_left));
+    }
+    if side.casualties > 0 {
+        line.push_str(&format!(", {} of {} casualties to cover", side.casualties_left, side.casualties));
+    }
+    line
+}
+
+/// What is pending, the next to take effect first.
+pub fn stack(view: &View) -> Vec<String> {
+    if view.stack.is_empty() {
+        return vec!["Nothing is pending.".to_owned()];
+    }
+    let mut lines = vec!["Pending, the next to take effect first:".to_owned()];
+    for item in &view.stack {
+        let mut line = format!("{} ({})", item.name, name(view, item.by));
+        if let Some(spot) = &item.spot {
+            line.push_str(&format!(" {spot}"));
+        }
+        if !item.targets.is_empty() {
+            line.push_str(&format!(", target {}", item.targets.join(", ")));
+        }
+        if let Some(text) = &item.text {
+            line.push_str(&format!(": {text}"));
+        }
+        lines.push(format!("  {line}"));
+    }
+    lines
+}
+
+/// Both lost piles, the newest card first.
+pub fn lost(view: &View) -> Vec<String> {
+    let pile = |seat: &SeatView| {
+        let titles: Vec<&str> = seat.lost.iter().rev().map(|card| card.title.as_str()).collect();
+        let cards = if titles.is_empty() { "nothing".to_owned() } else { counted(&titles) };
+        format!("{} has lost {} cards: {cards}", seat.name, titles.len())
+    };
+    view.seats.iter().map(pile).collect()
+}
+
+/// The viewer's hand in one line; nothing for the public.
+pub fn hand_line(view: &View) -> Option<String> {
+    let seat = view.seats.get(view.viewer?.ix())?;
+    let hand = seat.hand.as_ref()?;
+    let titles: Vec<&str> = hand.iter().map(|card| card.title.as_str()).collect();
+    let cards = if titles.is_empty() { "no cards".to_owned() } else { counted(&titles) };
+    Some(format!("{}'s hand ({}): {cards}", seat.name, titles.len()))
+}
+
+/// Titles with equal ones that follow each other counted.
+fn counted(titles: &[&str]) -> String {
+    let mut words = Vec::new();
+    for same in titles.chunk_by(|one, other| one == other) {
+        words.push(if same.len() > 1 { format!("{} x {}", same.len(), same[0]) } else { same[0].to_owned() });
+    }
+    words.join(", ")
+}
+
+fn name(view: &View, seat: Seat) -> &str {
+    view.seats.get(seat.ix()).map_or("nobody", |seat| &seat.name)
+}
+
+/// Every card in play, with those beneath and aboard.
+pub fn in_play(view: &View) -> Vec<&InPlay> {
+    fn gather<'a>(cards: &'a [InPlay], found: &mut Vec<&'a InPlay>) {
+        for card in cards {
+            found.push(card);
+            gather(&card.beneath, found);
+            gather(&card.aboard, found);
+        }
+    }
+    let mut found = Vec::new();
+    for edge in view.locations.iter().flat_map(|location| &location.edges) {
+        gather(&edge.cards, &mut found);
+        gather(&edge.beneath, &mut found);
+    }
+    view.seats.iter().for_each(|seat| gather(&seat.assets, &mut found));
+    found
+}

@@ -1,0 +1,130 @@
+//! One game between two chance players, watched for anything that must not happen.
+
+use super::player::{Habit, Player};
+use crate::library::ReadyDeck;
+use std::cell::RefCell;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
+use wars_engine::{Catalogue, Choice, Game, NewGame, Outcome};
+
+/// What all games of a run have in common.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// What both players like to do.
+    pub habit: Habit,
+    /// After so many questions a game counts as endless.
+    pub max_decisions: u64,
+    /// Check the table after every answer and replay every game.
+    pub verify: bool,
+}
+
+/// What a game came to.
+#[derive(Clone, Copy, Debug)]
+pub struct Played {
+    /// Questions with more than one answer.
+    pub decisions: u64,
+    /// Questions with one answer.
+    pub forced: u64,
+    /// Who won.
+    pub outcome: Outcome,
+}
+
+thread_local! {
+    /// What the last panic of this thread said, kept for the report.
+    static LAST_PANIC: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Keeps the messages of panics in games for [`play`] to report, instead of printing them at once.
+pub fn quiet_panics() {
+    panic::set_hook(Box::new(|info| {
+        let payload = info.payload();
+        let text = payload.downcast_ref::<&str>().copied().or(payload.downcast_ref::<String>().map(String::as_str));
+        let text = text.unwrap_or("no message");
+        let place = info.location().map(|at| format!(" ({}:{})", at.file(), at.line())).unwrap_or_default();
+        LAST_PANIC.set(format!("panic: {text}{place}"));
+    }));
+}
+
+/// Plays one game to its end.
+///
+/// # Errors
+/// What went wrong, in one line; also when the engine panicked.
+pub fn play(catalogue: &Arc<Catalogue>, decks: [&ReadyDeck; 2], seed: u64, terms: &Terms) -> Result<Played, String> {
+    // Nothing of a game that panicked is looked at again.
+    panic::catch_unwind(AssertUnwindSafe(|| play_unguarded(catalogue, decks, seed, terms)))
+        .unwrap_or_else(|_| Err(LAST_PANIC.take()))
+}
+
+fn play_unguarded(
+    catalogue: &Arc<Catalogue>,
+    decks: [&ReadyDeck; 2],
+    seed: u64,
+    terms: &Terms,
+) -> Result<Played, String> {
+    let setup = || NewGame {
+        decks: decks.iter().map(|deck| deck.cards.clone()).collect(),
+        names: vec!["A".to_owned(), "B".to_owned()],
+        seed,
+        first: None,
+    };
+    let mut game = Game::new(catalogue.clone(), setup()).without_events();
+    let mut player = Player::new(terms.habit, seed);
+    let mut choices = Vec::new();
+    let (mut decisions, mut forced) = (0, 0);
+    loop {
+        if let Some(outcome) = game.outcome() {
+            if terms.verify {
+                replay(Game::new(catalogue.clone(), setup()).without_events(), &choices, &game)?;
+            }
+            return Ok(Played { decisions, forced, outcome });
+        }
+        if decisions + forced >= terms.max_decisions {
+            return Err(format!("no end after {} decisions", terms.max_decisions));
+        }
+        let decision = game.decision();
+        let choice = match decision.options {
+            [] => return Err(format!("nothing can be answered to \"{}\"", game.prompt())),
+            [only] => {
+                forced += 1;
+                *only
+            }
+            options => {
+                decisions += 1;
+                player.pick(options)
+            }
+        };
+        game.choose(choice).map_err(|refused| format!("an option was refused: {choice:?}: {refused}"))?;
+        if terms.verify {
+            choices.push(choice);
+            let broken = game.broken_invariant().or_else(|| game.number_below_zero());
+            if let Some(broken) = broken {
+                return Err(format!("after {} answers, the last {choice:?}: {broken}", choices.len()));
+            }
+        }
+    }
+}
+
+/// The same setup and the same choices must give the same game.
+fn replay(mut again: Game, choices: &[Choice], first: &Game) -> Result<(), String> {
+    for (index, choice) in choices.iter().enumerate() {
+        again.choose(*choice).map_err(|refused| format!("replay differs at answer {}: {refused}", index + 1))?;
+    }
+    if again.hash() == first.hash() { Ok(()) } else { Err("replay ends in another state".to_owned()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library::Library;
+    use wars_engine::DefIx;
+
+    #[test]
+    fn a_panic_is_a_failure_of_its_game_alone() {
+        let library = Library::open(None, None).expect("the built-in cards load");
+        let broken = ReadyDeck { name: String::new(), slug: String::new(), cards: vec![DefIx(u16::MAX); 60] };
+        let terms = Terms { habit: Habit::Random, max_decisions: 10_000, verify: true };
+        assert!(play(library.catalogue(), [&broken, &broken], 1, &terms).is_err());
+        let sound = library.deck("sample-a").expect("a deck");
+        assert!(play(library.catalogue(), [&sound, &sound], 1, &terms).is_ok());
+    }
+}
