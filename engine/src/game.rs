@@ -266,8 +266,8 @@ impl Game {
             return false;
         }
         if let Some(Frame::Announce(announce)) = self.state.agenda.pop() {
-            if let (Act::Card(card), Some((pile, at))) = (announce.act, announce.from) {
-                self.lay_back(card, pile, at);
+            if let (Act::Card(card), Some(origin)) = (announce.act, announce.from) {
+                self.lay_back(card, origin);
             }
             // A card played by an effect: the effect asks again.
             if let Some(Frame::Run(run)) = self.state.agenda.last_mut() {

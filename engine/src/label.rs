@@ -61,6 +61,7 @@ impl Game {
             Choice::Beneath(host) if self.is_ship(host) && !self.attaches(decision.purpose, decision.about) => {
                 format!("Aboard {}", self.owned_name(host))
             }
+            Choice::Beneath(host) if decision.purpose == Purpose::GiveUp => format!("On {}", self.owned_name(host)),
             Choice::Beneath(host) => format!("Beneath {}", self.owned_name(host)),
             Choice::Row(left) => self.row_label(decision.about, left),
             Choice::Table => "On the table".to_owned(),
@@ -182,7 +183,8 @@ impl Game {
                 let def = self.def(run.source);
                 let branches = choose_ones(&def.abilities[run.ability as usize].ability);
                 let texts = branches.iter().filter_map(|of| of.get(mode as usize));
-                texts.map(|effects| capital(&english::effects(effects, &def.facts))).next().unwrap_or_default()
+                let text = texts.map(|effects| english::effects(effects, &def.facts)).next().unwrap_or_default();
+                capital(&if self.decision().who == run.binding.you { text } else { said_to_opponent(&text) })
             }
             _ => String::new(),
         }
@@ -194,10 +196,7 @@ impl Game {
             crate::card::program::Op::Bargain { cost, .. } if !cost.is_empty() => {
                 let text = english::cost(cost, &self.def(run.source).facts);
                 let own = self.decision().who == run.binding.you;
-                // The card speaks of its player's opponent; said to that opponent it is "you".
-                let said =
-                    if own { text } else { text.replace("your opponent's", "your").replace("your opponent", "you") };
-                capital(&said)
+                capital(&if own { text } else { said_to_opponent(&text) })
             }
             _ => "Accept".to_owned(),
         }
@@ -301,6 +300,19 @@ fn choose_ones(ability: &Ability) -> Vec<&Vec<Vec<Effect>>> {
         _ => {}
     }
     found
+}
+
+/// A card speaks of its player's opponent; said to that opponent it is "you", or a plain request.
+fn said_to_opponent(text: &str) -> String {
+    let lead = "your opponent ";
+    let rest = match text.get(..lead.len()) {
+        Some(start) if start.eq_ignore_ascii_case(lead) => {
+            let (verb, rest) = text[lead.len()..].split_once(' ').unwrap_or((&text[lead.len()..], ""));
+            format!("{} {rest}", verb.strip_suffix('s').unwrap_or(verb))
+        }
+        _ => text.to_owned(),
+    };
+    rest.replace("your opponent's", "your").replace("his or her", "your").replace("your opponent", "you")
 }
 
 fn capital(text: &str) -> String {

@@ -1,6 +1,5 @@
 //! What stands on the cards of the repository, and what a card file may not say.
 
-#[allow(dead_code)] // other tests play whole games with it
 mod common;
 
 use serde_json::{Value, json};

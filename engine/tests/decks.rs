@@ -1,6 +1,5 @@
 //! What makes a deck legal, and how a game begins with two of them.
 
-#[allow(dead_code)] // other tests play whole games with it
 mod common;
 
 use serde_json::json;

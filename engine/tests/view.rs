@@ -71,7 +71,7 @@ fn difference(one: &View, other: &View) -> Option<String> {
 /// The same position with what the viewer cannot see exchanged; none if another question comes of it.
 fn exchanged(game: &Game, viewer: Option<Seat>, dice: &mut Dice) -> Option<Game> {
     let mut state = game.state().clone();
-    let known = shown_by_events(game.events(), viewer) | spoken_of(&state);
+    let known = shown_by_events(game, game.events(), viewer) | spoken_of(&state);
     for seat in [Seat::A, Seat::B] {
         let hidden: Vec<usize> = (0..state.cards.len())
             .filter(|index| state.cards[*index].owner == seat && is_hidden(&state, CardIx(*index as u16), viewer))
@@ -110,8 +110,17 @@ fn is_hidden_answer(game: &Game, choice: Choice) -> bool {
     }
 }
 
+/// Whether a viewer knew a card from where it was before it was put somewhere.
+fn was_open(game: &Game, card: CardIx, from: Zone, viewer: Option<Seat>) -> bool {
+    match from {
+        Zone::Play | Zone::Stack | Zone::Stacked | Zone::Removed | Zone::Pile(Pile::Lost) => true,
+        Zone::Pile(Pile::Hand) => viewer == Some(game.state().card(card).owner),
+        Zone::Pile(_) => false,
+    }
+}
+
 /// Cards that events have just shown to the viewer, wherever they lie now.
-fn shown_by_events(events: &[Event], viewer: Option<Seat>) -> CardSet {
+fn shown_by_events(game: &Game, events: &[Event], viewer: Option<Seat>) -> CardSet {
     let mut shown = CardSet::EMPTY;
     for event in events {
         let card = match *event {
@@ -119,6 +128,8 @@ fn shown_by_events(events: &[Event], viewer: Option<Seat>) -> CardSet {
             Event::EnergyLost { seat, card, from: Pile::Hand, .. } if viewer == Some(seat) => card,
             Event::EnergyLost { card, onto: CardIx::NONE, .. } => card,
             Event::Put { card, to: Pile::Lost, .. } => card,
+            Event::Put { card, from, face_down: false, .. } if was_open(game, card, from, viewer) => card,
+            Event::Stacked { card, from, .. } if was_open(game, card, from, viewer) => card,
             Event::Shown { card, .. }
             | Event::Destiny { card, .. }
             | Event::BattleDestinyRevealed { card, .. }

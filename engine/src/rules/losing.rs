@@ -109,6 +109,9 @@ impl Game {
         leave.settled = false;
         leave.replaced = false;
         self.save_leave(leave);
+        if replaced && let Some(battle) = &mut self.state.battle {
+            battle.spared.insert(card);
+        }
         if !replaced && self.state.in_play.contains(card) {
             match leave.how {
                 Leaving::Damaged => _ = self.damage(card, CardIx::NONE),

@@ -516,7 +516,13 @@ impl Game {
                 let cards = self.take(what, &run) & self.state.in_play;
                 self.go_to(run, next);
                 if let Some(spot) = spot {
-                    cards.iter().for_each(|card| self.relocate(card, spot));
+                    let place = CardSet::of(self.spot_place(spot));
+                    for card in cards {
+                        // Room aboard may have been taken by the one before (capacity.2).
+                        if self.move_spots(card, place).contains(&spot) {
+                            self.relocate(card, spot);
+                        }
+                    }
                 }
             }
             Effect::Pay { who, amount } => {

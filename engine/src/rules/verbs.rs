@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::place::LocationKind;
 use crate::language::{Face, Pile, Stat};
-use crate::state::frame::Leaving;
+use crate::state::frame::{Leaving, Origin};
 use crate::state::{Departed, Limited, Location, Spot, Target, Zone};
 
 /// Where a card goes that leaves play.
@@ -90,25 +90,31 @@ impl Game {
         }
     }
 
-    /// Takes a card out of a hand or pile for the stack, and says where it lay.
-    pub(crate) fn take_up(&mut self, card: CardIx) -> Option<(Pile, u8)> {
+    /// Takes a card up to be played, and says where it was.
+    pub(crate) fn take_up(&mut self, card: CardIx) -> Option<Origin> {
         let state = *self.state.card(card);
         let from = match state.zone {
             Zone::Pile(pile) => {
                 let at = self.state.seats[state.owner.ix()].get_mut(pile).remove(card)?;
-                Some((pile, at as u8))
+                Some(Origin::Pile(pile, at as u8))
             }
+            Zone::Stacked => Some(Origin::On(state.host, state.face_down)),
             _ => None,
         };
         self.state.card_mut(card).zone = Zone::Stack;
         from
     }
 
-    /// Puts a card that was taken up back to where it lay (play.takeback.1).
-    pub(crate) fn lay_back(&mut self, card: CardIx, pile: Pile, at: u8) {
-        let owner = self.state.card(card).owner;
-        self.state.card_mut(card).zone = Zone::Pile(pile);
-        self.state.seats[owner.ix()].get_mut(pile).insert(at as usize, card);
+    /// Puts a card that was taken up back to where it was (play.takeback.1).
+    pub(crate) fn lay_back(&mut self, card: CardIx, origin: Origin) {
+        match origin {
+            Origin::Pile(pile, at) => {
+                let owner = self.state.card(card).owner;
+                self.state.card_mut(card).zone = Zone::Pile(pile);
+                self.state.seats[owner.ix()].get_mut(pile).insert(at as usize, card);
+            }
+            Origin::On(host, face_down) => self.lay_on(card, host, face_down),
+        }
     }
 
     /// Brings a card into play (play.resolve.2).

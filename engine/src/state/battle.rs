@@ -1,6 +1,6 @@
 //! The record of the battle under way.
 
-use crate::id::{CardIx, Seat, Side};
+use crate::id::{CardIx, CardSet, Seat, Side};
 use crate::language::Step;
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +21,8 @@ pub struct Battle {
     pub winner: Option<Side>,
     /// The power step has been decided.
     pub decided: bool,
+    /// Cards whose destruction in the end of battle step was replaced: they are not treated again.
+    pub spared: CardSet,
 }
 
 /// One side's numbers in a battle.
@@ -55,6 +57,7 @@ impl Battle {
             sides: [BattleSide::default(); 2],
             winner: None,
             decided: false,
+            spared: CardSet::EMPTY,
         }
     }
 

@@ -137,10 +137,19 @@ pub struct Announce {
     pub clause: u8,
     /// How it may be played.
     pub permit: Permit,
-    /// The pile a card came from and its index there, for taking it back.
-    pub from: Option<(Pile, u8)>,
+    /// Where a card came from, for taking it back.
+    pub from: Option<Origin>,
     /// What it costs, fixed before anything is paid.
     pub bill: Bill,
+}
+
+/// Where a card was before it was taken up to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Origin {
+    /// In a pile or hand, at this position from the bottom.
+    Pile(Pile, u8),
+    /// Stacked on this card, face down if so marked.
+    On(CardIx, bool),
 }
 
 /// Energy to pay and to lose.

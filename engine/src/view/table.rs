@@ -7,6 +7,7 @@ use crate::id::{CardIx, CardSet, Seat};
 use crate::language::place::LocationKind;
 use crate::language::{Face, Pile, Stat};
 use crate::state::Zone;
+use crate::state::frame::Origin;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -173,7 +174,10 @@ pub(super) fn seats(game: &Game, viewer: Option<Seat>) -> Vec<SeatView> {
 fn seat_view(game: &Game, seat: Seat, viewer: Option<Seat>) -> SeatView {
     let piles = game.state.piles(seat);
     // While an announcement may be taken back, its card is for others where it was.
-    let taken_up = private_announcement(game, viewer).and_then(|it| Some((it.by, it.from?.0)));
+    let taken_up = private_announcement(game, viewer).and_then(|it| match it.from? {
+        Origin::Pile(pile, _) => Some((it.by, pile)),
+        Origin::On(..) => None,
+    });
     let count = |pile: Pile| piles.count(pile) + usize::from(taken_up == Some((seat, pile)));
     let names = |pile: Pile| -> Vec<CardName> {
         let cards = piles.get(pile).as_slice().iter().copied().filter(|card| knows(game, viewer, *card));

@@ -11,7 +11,7 @@ pub(crate) mod power;
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
-use crate::id::{Seat, Side};
+use crate::id::{CardSet, Seat, Side};
 use crate::language::{Duration, Step};
 use crate::state::frame::{BattleStage, Frame, Leaving, WindowKind};
 use crate::state::{Battle, Waiting};
@@ -70,6 +70,11 @@ impl Game {
                     Step::EndOfBattle => self.destroy_damaged(second, Leaving::Destroyed),
                     Step::Power | Step::Loss => {}
                 }
+            }
+            BattleStage::End if battle.step == Step::EndOfBattle && self.damaged_remain() => {
+                // battle.end.4: until no damaged card of either side is left
+                self.save_battle(BattleStage::Second);
+                self.destroy_damaged(first, Leaving::Destroyed);
             }
             BattleStage::End => {
                 self.save_battle(BattleStage::Finish);
@@ -156,10 +161,20 @@ impl Game {
         }
     }
 
+    /// Damaged cards of a side that have not been treated in this step.
+    fn damaged_cards(&self, side: Side) -> CardSet {
+        let spared = self.state.battle.map_or(CardSet::EMPTY, |battle| battle.spared);
+        let cards = self.state.side_cards(side).without(spared);
+        cards.iter().filter(|card| self.state.card(*card).damaged).collect()
+    }
+
+    fn damaged_remain(&self) -> bool {
+        Side::BOTH.iter().any(|side| !self.damaged_cards(*side).is_empty())
+    }
+
     /// Every damaged card of a side is destroyed, or lost, in the order its player likes.
     fn destroy_damaged(&mut self, side: Side, how: Leaving) {
-        let cards = self.state.side_cards(side);
-        let damaged = cards.iter().filter(|card| self.state.card(*card).damaged).collect();
+        let damaged = self.damaged_cards(side);
         let by = self.battle_seat(side);
         self.send(damaged, how, by);
     }
