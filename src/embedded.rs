@@ -18,10 +18,13 @@ pub const CARDS: &[File] = files!["cards":
     "1-maverick.json",
     "1-quay.json",
     "1-shi.json",
+    "2-earther.json",
+    "2-gongen.json",
     "2-independent.json",
     "2-locations.json",
     "2-maverick.json",
     "2-quay.json",
+    "2-shi.json",
 ];
 
 /// The decks as they were printed: two for the introductory game, then the starter decks.

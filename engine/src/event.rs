@@ -82,6 +82,8 @@ pub enum Event {
     Inverted { seat: Seat, card: CardIx, at: CardIx },
     /// A card was reverted.
     Reverted { seat: Seat, card: CardIx },
+    /// A player has lost cards to a drain.
+    LostToDrain { seat: Seat, at: CardIx, amount: i16, item: u16 },
     /// A card was destroyed; `Lost` follows.
     Destroyed { seat: Seat, card: CardIx, at: CardIx },
     /// A card was dismissed; `Lost` follows.
@@ -92,6 +94,8 @@ pub enum Event {
     Put { card: CardIx, from: Zone, face_down: bool, to: Pile },
     /// A card was stacked on another; where it was before says who knows it.
     Stacked { card: CardIx, from: Zone, on: CardIx, face_down: bool },
+    /// A card was removed from the game.
+    Removed { card: CardIx },
     /// A drain came off the stack.
     Drained { seat: Seat, at: CardIx, amount: i16 },
     /// An attack came off the stack.
@@ -144,14 +148,22 @@ impl Event {
             Event::Moved { seat, card: moved, from, at } => {
                 (Happening::Moved, EventFacts { from, ..card(seat, moved, at) })
             }
-            Event::Damaged { seat, card: damaged, at, .. } => (Happening::Damaged, card(seat, damaged, at)),
+            Event::Damaged { seat, card: damaged, at, source } => {
+                (Happening::Damaged, EventFacts { source, ..card(seat, damaged, at) })
+            }
+            Event::AbilityPending { seat, card: used, .. } => {
+                (Happening::Used, EventFacts { source: used, ..card(seat, used, CardIx::NONE) })
+            }
+            Event::LostToDrain { seat, at: place, amount, item } => {
+                (Happening::LostToDrain, EventFacts { amount, item, ..at(seat, place) })
+            }
             Event::Inverted { seat, card: inverted, at } => (Happening::Inverted, card(seat, inverted, at)),
             Event::Destroyed { seat, card: destroyed, at } => {
                 (Happening::Destroyed, EventFacts { from: at, ..card(seat, destroyed, at) })
             }
             Event::Lost { seat, card: lost, from } => (Happening::Lost, EventFacts { from, ..card(seat, lost, from) }),
             Event::Targeted { seat, card: target, source } => {
-                (Happening::Targeted, EventFacts { from: source, ..card(seat, target, CardIx::NONE) })
+                (Happening::Targeted, EventFacts { source, ..card(seat, target, CardIx::NONE) })
             }
             Event::Drained { seat, at: place, amount } => {
                 (Happening::Drained, EventFacts { amount, ..at(seat, place) })
@@ -171,6 +183,7 @@ impl Event {
             Event::StepEnded { step: Step::BattleDestiny, at: place } => {
                 (Happening::BattleDestinyStepEnds, at(Seat(0), place))
             }
+            Event::StepEnded { step: Step::Attrition, at: place } => (Happening::AttritionStepEnds, at(Seat(0), place)),
             Event::StepEnded { step: Step::Power, at: place } => (Happening::PowerStepEnds, at(Seat(0), place)),
             _ => return None,
         })

@@ -60,7 +60,7 @@ impl Setting {
     }
 
     fn note_ability(&mut self, card: CardIx, it: &Compiled) {
-        if let Some(what) = it.hears() {
+        for what in it.hears() {
             self.listeners[what as usize].insert(card);
         }
         if let Some(what) = it.replaces() {
@@ -271,7 +271,7 @@ impl Game {
             }
             // A card played by an effect: the effect asks again.
             if let Some(Frame::Run(run)) = self.state.agenda.last_mut() {
-                run.at -= 1;
+                run.round -= 1;
                 run.stage = crate::state::frame::RunStage::Fresh;
                 run.chosen = CardSet::EMPTY;
             }
@@ -365,6 +365,10 @@ impl Game {
                         let (who, choices) = self.next_target(announce).unwrap_or((announce.by, Vec::new()));
                         options.extend(choices);
                         about(who, Purpose::Target, source)
+                    }
+                    AnnounceStage::Number => {
+                        options.extend(self.x_choices(announce));
+                        about(announce.by, Purpose::Number, source)
                     }
                     _ => {
                         options.extend(self.cost_choice(announce).unwrap_or_default());
@@ -521,6 +525,7 @@ impl Game {
             + list(&state.watchers)
             + list(&state.agenda)
             + list(&state.departed)
+            + list(&state.entries)
             + list(&state.spent)
             + list(&state.loops)
             + list(&self.events)
@@ -658,6 +663,8 @@ pub(crate) fn empty_state(cards: Vec<CardState>, seats: Vec<Piles>, chance: Chan
             drained: CardSet::EMPTY,
             attacked: CardSet::EMPTY,
             won: [0; 2],
+            fought: CardSet::EMPTY,
+            last_destiny: [0; 2],
         },
         cards,
         seats,
@@ -671,6 +678,8 @@ pub(crate) fn empty_state(cards: Vec<CardState>, seats: Vec<Piles>, chance: Chan
         battle: None,
         agenda: Vec::with_capacity(USUAL_DEPTH),
         departed: Vec::new(),
+        entries: Vec::new(),
+        victors: CardSet::EMPTY,
         spent: Vec::new(),
         loops: Vec::new(),
         chance,

@@ -6,7 +6,7 @@
 use crate::decision::{Choice, Purpose, Treatment};
 use crate::game::Game;
 use crate::id::CardIx;
-use crate::language::{Ability, Effect, Pile, english};
+use crate::language::{Ability, Cost, Effect, Pile, english};
 use crate::state::frame::{Announce, Frame};
 use crate::state::{Act, Item, ItemKind, Target};
 
@@ -14,6 +14,12 @@ impl Game {
     /// A card's title; a second copy that the same player has in play is numbered: "CGC Grunt#2".
     pub fn name(&self, card: CardIx) -> String {
         let title = self.title(card);
+        if card != CardIx::NONE && self.state.card(card).face_down {
+            // Hidden from both players (info.facedown.1).
+            let same = self.stacked_on(self.state.card(card).host);
+            let number = same.iter().take_while(|other| *other != card).count() + 1;
+            return format!("face-down card {number}");
+        }
         if !self.state.in_play.contains(card) {
             return title.to_owned();
         }
@@ -66,9 +72,7 @@ impl Game {
             Choice::Row(left) => self.row_label(decision.about, left),
             Choice::Table => "On the table".to_owned(),
             Choice::Mode(mode) => self.mode_label(mode),
-            Choice::Item(id) => {
-                self.item(id).map_or_else(String::new, |item| format!("Target {}", self.item_name(item)))
-            }
+            Choice::Item(id) => self.item_label(id),
             Choice::Player(seat) => format!("Target player {seat}"),
             Choice::Number(number) => format!("{number}"),
             Choice::Top(pile) => format!("Lose the top card of {}", whose(pile)),
@@ -90,6 +94,7 @@ impl Game {
         match purpose {
             Purpose::StartingLocation => format!("Start with {name}"),
             Purpose::Target => format!("Target {name}"),
+            Purpose::GiveUp if self.only_reveals() => format!("Reveal {name}"),
             Purpose::GiveUp => format!("Give up {name}"),
             Purpose::Lose => format!("Lose {name} from your hand"),
             Purpose::Attrition => format!("Damage {name}"),
@@ -105,6 +110,19 @@ impl Game {
             Purpose::Choose => format!("Choose {name}"),
             _ => name,
         }
+    }
+
+    /// Whether what is asked for is only shown, not given up.
+    fn only_reveals(&self) -> bool {
+        let costs: &[Cost] = match self.state.agenda.last() {
+            Some(Frame::Announce(announce)) => self.printed_costs(announce),
+            Some(Frame::Run(run)) => match self.op(run) {
+                crate::card::program::Op::Bargain { cost, .. } => cost,
+                _ => &[],
+            },
+            _ => &[],
+        };
+        matches!(Game::choice_in(costs), Some((Cost::Reveal(_), _)))
     }
 
     /// Whether the question is which of several things takes the place of an event.
@@ -135,7 +153,17 @@ impl Game {
         let Ability::Activated(it) = &def.abilities[ability as usize].ability else { return String::new() };
         let cost = english::cost(&it.cost, &def.facts);
         let colon = if cost.is_empty() { "" } else { ": " };
-        format!("Use {}{colon}{cost}", self.owned_name(card))
+        // Two abilities with the same cost are told apart by what they do.
+        let twin = def.abilities.iter().enumerate().any(|(index, other)| match &other.ability {
+            Ability::Activated(twin) => {
+                index != ability as usize
+                    && other.face == self.state.card(card).face
+                    && english::cost(&twin.cost, &def.facts) == cost
+            }
+            _ => false,
+        });
+        let effect = if twin { format!(", {}", english::effects(&it.effects, &def.facts)) } else { String::new() };
+        format!("Use {}{colon}{cost}{effect}", self.owned_name(card))
     }
 
     fn trigger_label(&self, index: u8) -> String {
@@ -184,7 +212,9 @@ impl Game {
                 let branches = choose_ones(&def.abilities[run.ability as usize].ability);
                 let texts = branches.iter().filter_map(|of| of.get(mode as usize));
                 let text = texts.map(|effects| english::effects(effects, &def.facts)).next().unwrap_or_default();
-                capital(&if self.decision().who == run.binding.you { text } else { said_to_opponent(&text) })
+                let own =
+                    self.decision().who == run.binding.you && !text.to_lowercase().starts_with("the player who has ");
+                capital(&if own { text } else { said_to_opponent(&text) })
             }
             _ => String::new(),
         }
@@ -199,6 +229,17 @@ impl Game {
                 capital(&if own { text } else { said_to_opponent(&text) })
             }
             _ => "Accept".to_owned(),
+        }
+    }
+
+    /// A pending item as a target; of several with the same name the later ones are numbered.
+    fn item_label(&self, id: u16) -> String {
+        let Some(item) = self.item(id) else { return String::new() };
+        let name = self.item_name(item);
+        let earlier = self.state.stack.iter().take_while(|other| other.id != id);
+        match earlier.filter(|other| self.item_name(other) == name).count() {
+            0 => format!("Target {name}"),
+            before => format!("Target {name}#{}", before + 1),
         }
     }
 
@@ -226,6 +267,7 @@ impl Game {
             Purpose::Mode => format!("{about}: which way?"),
             Purpose::Spot => format!("{about}: where to?"),
             Purpose::Target => format!("{about}: which target?"),
+            Purpose::GiveUp if self.only_reveals() => format!("{about}: what is revealed?"),
             Purpose::GiveUp => format!("{about}: what is given up?"),
             Purpose::Lose => match self.state.agenda.last() {
                 Some(Frame::Lose(lose)) => format!("Lose {} energy", lose.left),
@@ -287,7 +329,13 @@ fn choose_ones(ability: &Ability) -> Vec<&Vec<Vec<Effect>>> {
                     search(then, found);
                     search(otherwise, found);
                 }
-                Effect::May { effects, .. } | Effect::Unless { effects, .. } => search(effects, found),
+                Effect::May { effects, .. }
+                | Effect::Unless { effects, .. }
+                | Effect::ForEachCard { effects, .. }
+                | Effect::ForEachPlayer { effects }
+                | Effect::NextTime { effects, .. }
+                | Effect::NextTimeInstead { effects, .. }
+                | Effect::EachTime { effects, .. } => search(effects, found),
                 _ => {}
             }
         }
@@ -302,15 +350,17 @@ fn choose_ones(ability: &Ability) -> Vec<&Vec<Vec<Effect>>> {
     found
 }
 
-/// A card speaks of its player's opponent; said to that opponent it is "you", or a plain request.
+/// A card speaks of somebody; said to that very player it is "you", or a plain request.
 fn said_to_opponent(text: &str) -> String {
-    let lead = "your opponent ";
-    let rest = match text.get(..lead.len()) {
-        Some(start) if start.eq_ignore_ascii_case(lead) => {
+    let leads =
+        ["your opponent ", "the player who has that card ", "the player who has it ", "its owner ", "that player "];
+    let is_lead = |lead: &&&str| text.get(..lead.len()).is_some_and(|start| start.eq_ignore_ascii_case(lead));
+    let rest = match leads.iter().find(is_lead) {
+        Some(lead) => {
             let (verb, rest) = text[lead.len()..].split_once(' ').unwrap_or((&text[lead.len()..], ""));
             format!("{} {rest}", verb.strip_suffix('s').unwrap_or(verb))
         }
-        _ => text.to_owned(),
+        None => text.to_owned(),
     };
     rest.replace("your opponent's", "your").replace("his or her", "your").replace("your opponent", "you")
 }

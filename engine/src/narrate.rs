@@ -128,6 +128,8 @@ pub fn narrate(game: &Game, event: &Event, viewer: Option<Seat>) -> Option<Strin
         Event::Destroyed { seat, card, .. } => format!("{}'s {} is destroyed", name(seat), title(card)),
         Event::Dismissed { seat, card, .. } => format!("{}'s {} is dismissed", name(seat), title(card)),
         Event::Lost { seat, card, .. } => format!("{}'s {} is lost", name(seat), title(card)),
+        Event::Removed { card } => format!("{} is removed from the game", title(card)),
+        Event::LostToDrain { .. } => return None,
         Event::Put { card, from, face_down, to } => {
             let known = to == Pile::Lost || teller.knew(card, from, face_down) || teller.sees(card, to);
             format!("{} is put {}", if known { title(card) } else { "A card" }, onto(to, &owner(card)))

@@ -238,11 +238,11 @@ impl Recorded {
     /// When the answer is not among the options; nothing is changed or noted.
     pub fn choose(&mut self, choice: Choice) -> Result<(), Refused> {
         let turn = self.game.state.turn.number;
-        let fresh = !self.game.decision().can_take_back;
+        let fresh = !self.game.is_announcing();
         let before = fresh.then(|| (self.record.choices.len(), Box::new(self.game.clone())));
         self.game.choose(choice)?;
         self.record.note(choice);
-        if !self.game.decision().can_take_back {
+        if !self.game.is_announcing() {
             self.before = None;
         } else if before.is_some() {
             self.before = before;

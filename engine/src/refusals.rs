@@ -4,7 +4,7 @@ use crate::decision::{Choice, Purpose};
 use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::language::{Ability, Pile};
-use crate::state::frame::{Frame, Permit};
+use crate::state::frame::Frame;
 use crate::state::{Act, Phase, Zone};
 use crate::why::{Reason, Refusals as _};
 
@@ -45,7 +45,7 @@ impl Game {
                     reasons.refuse(Reason::NotYours);
                     return;
                 }
-                self.may_play(seat, card, &Permit::NORMAL, &mut None, reasons);
+                self.may_play(seat, card, &self.own_permit(seat, card), &mut None, reasons);
             }
             Choice::Use(card, ability) => _ = self.may_use(seat, card, ability, reasons),
             Choice::Activate(amount) => {

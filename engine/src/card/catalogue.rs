@@ -208,7 +208,10 @@ impl Catalogue {
             })
             .collect();
         for (index, value) in cards.iter().enumerate() {
-            entries.push(read_entry(file, &format!("card {}", index + 1), value.clone())?);
+            let new = read_entry(file, &format!("card {}", index + 1), value.clone())?;
+            // A card that is brought along takes the place of one of the same title.
+            entries.retain(|old| old.facts.title != new.facts.title);
+            entries.push(new);
         }
         Catalogue::assemble(entries)
     }
@@ -238,6 +241,10 @@ impl Catalogue {
             for it in &def.abilities {
                 for modifier in &modifiers[it.modifiers.start as usize..it.modifiers.end as usize] {
                     def.quantities |= 1 << Quantity::of(modifier) as u32;
+                    if let Modifier::GrantAbility { ability, .. } = modifier {
+                        let inner = ability.ongoing().apply.iter();
+                        def.quantities |= inner.fold(0, |sum, it| sum | 1 << Quantity::of(it) as u32);
+                    }
                 }
             }
             defs.push(def);

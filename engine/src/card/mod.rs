@@ -260,6 +260,11 @@ impl KindTest {
             })
     }
 
+    /// The labels it asks for, as bits.
+    pub fn labels(&self) -> u64 {
+        self.labels
+    }
+
     /// Whether every card passes.
     #[inline]
     pub fn is_open(&self) -> bool {

@@ -5,8 +5,8 @@
 //! number becomes an operation of its own before the one that needs it.
 
 use crate::language::{
-    Ability, Condition, Cost, Duration, Effect, Face, Happening, Modifier, Pattern, Pick, PlayPrice, Player, Stat,
-    TargetClause, Total, Value, value::Phrase,
+    Ability, Condition, Cost, Duration, Effect, Face, Filter, Happening, Modifier, Pattern, Pick, PlayPrice, Player,
+    Stat, TargetClause, Total, Value, value::Phrase,
 };
 
 /// Index of a modifier in the catalogue's arena.
@@ -47,9 +47,21 @@ pub enum Op {
         until: Duration,
         /// Takes the event's place instead of following it.
         instead: bool,
+        /// Works once; else each time.
+        once: bool,
+        /// Changes the battle step it happens in.
+        immediate: bool,
+        /// Targets chosen when it triggers.
+        targets: Vec<TargetClause>,
         /// Where the running program goes on.
         after: usize,
     },
+    /// Repeats the body, which ends before `after`, for every such card.
+    ForEachCard(Box<Filter>, usize),
+    /// Repeats the body, which ends before `after`, for every player in turn.
+    ForEachPlayer(usize),
+    /// The end of a body that is repeated: back to its beginning.
+    Again(usize),
     /// The end.
     End,
 }
@@ -108,11 +120,23 @@ pub enum Quantity {
     BattleDestinyCard,
     /// Destiny of cards revealed for weapons.
     WeaponDestinyCard,
+    /// Labels and keywords gained.
+    Grant,
+    /// Room for weapons.
+    WeaponSlots,
+    /// Limits on drains.
+    LimitDrains,
+    /// Support costs.
+    SupportPrice,
+    /// Movement outside its phase.
+    AllowMovement,
+    /// Statistics switched.
+    Switch,
 }
 
 impl Quantity {
     /// How many there are.
-    pub const COUNT: usize = Quantity::WeaponDestinyCard as usize + 1;
+    pub const COUNT: usize = Quantity::Switch as usize + 1;
 
     /// The quantity of a total.
     pub fn of_total(total: Total) -> Quantity {
@@ -144,6 +168,14 @@ impl Quantity {
             Modifier::Price { .. } => Quantity::Price,
             Modifier::BattleDestinyCard { .. } => Quantity::BattleDestinyCard,
             Modifier::WeaponDestinyCard { .. } => Quantity::WeaponDestinyCard,
+            Modifier::GrantLabel { .. } | Modifier::GrantKeyword { .. } | Modifier::GrantAbility { .. } => {
+                Quantity::Grant
+            }
+            Modifier::WeaponSlots { .. } => Quantity::WeaponSlots,
+            Modifier::LimitDrains { .. } => Quantity::LimitDrains,
+            Modifier::SupportPrice { .. } => Quantity::SupportPrice,
+            Modifier::AllowMovement { .. } => Quantity::AllowMovement,
+            Modifier::Switch { .. } => Quantity::Switch,
         }
     }
 }
@@ -176,12 +208,13 @@ impl Compiled {
         }
     }
 
-    /// The event a trigger waits for.
-    pub fn hears(&self) -> Option<Happening> {
-        match &self.ability {
-            Ability::Triggered(it) => Some(it.on.on),
+    /// The events a trigger waits for: one, or one of two.
+    pub fn hears(&self) -> impl Iterator<Item = Happening> {
+        let first = match &self.ability {
+            Ability::Triggered(it) => Some(&it.on),
             _ => None,
-        }
+        };
+        std::iter::successors(first, |pattern| pattern.or.as_deref()).map(|pattern| pattern.on)
     }
 
     /// The event a replacement watches for.
@@ -213,7 +246,7 @@ pub fn compile(ability: Ability, face: Face, arena: &mut Vec<Modifier>) -> Compi
     program.ops.push(Op::End);
     compiled.draws = program.draws;
     compiled.program = program.ops;
-    compiled.immediate = compiled.hears().is_some() && changes_battle_step(effects);
+    compiled.immediate = matches!(compiled.ability, Ability::Triggered(_)) && changes_battle_step(effects);
     compiled
 }
 
@@ -226,7 +259,11 @@ fn store(modifiers: &[Modifier], arena: &mut Vec<Modifier>) -> std::ops::Range<u
 /// Whether an effect changes a number that a battle step produces (D-037).
 fn changes_battle_step(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| match effect {
-        Effect::ChangeDestiny(_) | Effect::AddToBattleDestiny(_) | Effect::UseForBattleDestiny(_) => true,
+        Effect::ChangeDestiny(_)
+        | Effect::AddToBattleDestiny(_)
+        | Effect::UseForBattleDestiny(_)
+        | Effect::SetCasualties { .. } => true,
+        Effect::ForEachCard { effects, .. } | Effect::ForEachPlayer { effects } => changes_battle_step(effects),
         Effect::Until { apply, .. } => apply
             .iter()
             .any(|modifier| matches!(modifier, Modifier::Total { what: Total::BattleDestiny | Total::Casualties, .. })),
@@ -293,8 +330,23 @@ impl Program<'_> {
                 }
                 self.ops[choice] = Op::ChooseOne(*who, starts);
             }
-            Effect::NextTimeInstead { would, until, effects } => self.watch(would, *until, true, effects),
-            Effect::NextTime { on, until, effects } => self.watch(on, *until, false, effects),
+            Effect::NextTimeInstead { would, until, effects } => self.watch(would, *until, (true, true), &[], effects),
+            Effect::NextTime { on, until, targets, effects } => {
+                self.watch(on, *until, (false, true), targets, effects);
+            }
+            Effect::EachTime { on, until, effects } => self.watch(on, *until, (false, false), &[], effects),
+            Effect::ForEachCard { of, effects } => {
+                let start = self.hole();
+                self.block(effects);
+                self.ops.push(Op::Again(start));
+                self.ops[start] = Op::ForEachCard(Box::new(of.clone()), self.ops.len());
+            }
+            Effect::ForEachPlayer { effects } => {
+                let start = self.hole();
+                self.block(effects);
+                self.ops.push(Op::Again(start));
+                self.ops[start] = Op::ForEachPlayer(self.ops.len());
+            }
             Effect::Until { until, apply } => {
                 for modifier in apply {
                     match modifier {
@@ -314,11 +366,27 @@ impl Program<'_> {
         }
     }
 
-    fn watch(&mut self, pattern: &Pattern, until: Duration, instead: bool, effects: &[Effect]) {
+    /// A watcher: whether it takes the event's place, and whether it works once.
+    fn watch(
+        &mut self,
+        pattern: &Pattern,
+        until: Duration,
+        (instead, once): (bool, bool),
+        targets: &[TargetClause],
+        effects: &[Effect],
+    ) {
         let watch = self.hole();
         self.block(effects);
         self.ops.push(Op::End);
-        self.ops[watch] = Op::Watch { pattern: Box::new(pattern.clone()), until, instead, after: self.ops.len() };
+        self.ops[watch] = Op::Watch {
+            pattern: Box::new(pattern.clone()),
+            until,
+            instead,
+            once,
+            immediate: changes_battle_step(effects),
+            targets: targets.to_vec(),
+            after: self.ops.len(),
+        };
     }
 
     /// A place to be filled once the address it needs is known.
@@ -340,7 +408,7 @@ impl Program<'_> {
             Value::Number(_) => {}
             Value::Destiny(player) => self.draw(*player),
             Value::Phrase(phrase) => {
-                if let Phrase::Plus(left, right) | Phrase::Times(left, right) = &**phrase {
+                if let Phrase::Plus(left, right) | Phrase::Minus(left, right) | Phrase::Times(left, right) = &**phrase {
                     self.draws_in_value(left);
                     self.draws_in_value(right);
                 }
@@ -374,6 +442,8 @@ impl Program<'_> {
             | Effect::Draw { amount, .. }
             | Effect::Retrieve { amount, .. }
             | Effect::ChangeDestiny(amount)
+            | Effect::Note(amount)
+            | Effect::ChangeDrain { by: amount, .. }
             | Effect::AddToBattleDestiny(amount) => self.draws_in_value(amount),
             Effect::Damage(Pick::Each(filter)) | Effect::Destroy(Pick::Each(filter)) => {
                 filter.stats.iter().for_each(|(_, _, value)| self.draws_in_value(value));

@@ -19,6 +19,20 @@ pub struct PlayRule {
     pub one_per_host: bool,
     /// "You may play this at no energy cost at ..."
     pub free_at: Option<Place>,
+    /// "You may play this only beneath ..."
+    pub host: Option<Filter>,
+    /// "You may play this whenever you could play an interrupt ..."
+    pub as_interrupt: Option<AsInterrupt>,
+}
+
+/// Playing a card that stays at the times of an interrupt.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct AsInterrupt {
+    /// Only there.
+    pub at: Place,
+    /// "If you do, you lose so much energy."
+    pub lose: i16,
 }
 
 /// One target, or one group of targets: `{"card": {...}}`, `{"place": "sector"}`,
@@ -32,6 +46,10 @@ pub struct TargetClause {
     pub by: Player,
     /// Any number of them, also none, instead of one.
     pub any_number: bool,
+    /// Of any number, at most so many.
+    pub up_to: Option<u8>,
+    /// Whose pending drain or attack.
+    pub whose: Option<super::Whose>,
 }
 
 #[derive(Default, Deserialize)]
@@ -42,10 +60,26 @@ struct TargetFields {
     pending_drain: Option<Place>,
     pending_attack: Option<Place>,
     pending_card: Option<super::Words>,
-    pending_ability: bool,
+    pending_ability: Option<PendingAbility>,
     player: bool,
+    whose: Option<super::Whose>,
     by: Player,
     any_number: bool,
+    up_to: Option<u8>,
+}
+
+/// `true` for any pending ability, `"activated"` for activated ones only.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum PendingAbility {
+    Any(bool),
+    Only(ActivatedWord),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum ActivatedWord {
+    Activated,
 }
 
 impl TryFrom<TargetFields> for TargetClause {
@@ -58,13 +92,22 @@ impl TryFrom<TargetFields> for TargetClause {
             fields.pending_drain.map(TargetKind::PendingDrain),
             fields.pending_attack.map(TargetKind::PendingAttack),
             fields.pending_card.map(TargetKind::PendingCard),
-            fields.pending_ability.then_some(TargetKind::PendingAbility),
+            fields.pending_ability.and_then(|it| match it {
+                PendingAbility::Any(wanted) => wanted.then_some(TargetKind::PendingAbility),
+                PendingAbility::Only(ActivatedWord::Activated) => Some(TargetKind::PendingActivated),
+            }),
             fields.player.then_some(TargetKind::Player),
         ]
         .into_iter()
         .flatten();
         match (kinds.next(), kinds.next()) {
-            (Some(kind), None) => Ok(TargetClause { kind, by: fields.by, any_number: fields.any_number }),
+            (Some(kind), None) => Ok(TargetClause {
+                kind,
+                by: fields.by,
+                any_number: fields.any_number || fields.up_to.is_some(),
+                up_to: fields.up_to,
+                whose: fields.whose,
+            }),
             _ => Err(
                 "a target needs exactly one of card, place, pending-drain, pending-attack, pending-card, pending-ability, player",
             ),
@@ -87,6 +130,8 @@ pub enum TargetKind {
     PendingCard(super::Words),
     /// A pending activated or triggered ability.
     PendingAbility,
+    /// A pending activated ability.
+    PendingActivated,
     /// A player.
     Player,
 }
@@ -104,6 +149,8 @@ pub enum Pick {
     Random(Filter, Value),
     /// Cards from the top of a pile.
     Top(Value, Pile, Player),
+    /// Cards from the bottom of a pile.
+    Bottom(Value, Pile, Player),
 }
 
 /// A choice among cards.
@@ -125,6 +172,12 @@ pub struct Choose {
     /// Who chooses.
     #[serde(default)]
     pub by: Player,
+    /// All of them must have the same destiny.
+    #[serde(default)]
+    pub alike: bool,
+    /// Only cards of which there are at least two with the same title.
+    #[serde(default)]
+    pub repeated: bool,
 }
 
 #[derive(Deserialize)]
@@ -134,6 +187,7 @@ enum PickPhrase {
     Choose(Box<Choose>),
     Random(Filter, Value),
     Top(Value, Pile, Player),
+    Bottom(Value, Pile, Player),
 }
 
 impl<'de> Deserialize<'de> for Pick {
@@ -143,6 +197,7 @@ impl<'de> Deserialize<'de> for Pick {
             PickPhrase::Choose(choose) => Pick::Choose(choose),
             PickPhrase::Random(filter, count) => Pick::Random(filter, count),
             PickPhrase::Top(count, pile, player) => Pick::Top(count, pile, player),
+            PickPhrase::Bottom(count, pile, player) => Pick::Bottom(count, pile, player),
         })
     }
 }
@@ -162,6 +217,10 @@ pub enum Destination {
     BottomOfActive,
     /// The lost pile.
     Lost,
+    /// Out of the game.
+    Removed,
+    /// Beneath a card in play.
+    Beneath(Ref),
     /// Stacked on a card in play.
     StackedOn {
         /// Which card; chosen by the player if several fit.
@@ -180,14 +239,15 @@ enum DestinationWord {
     BottomOfReserve,
     BottomOfActive,
     Lost,
+    Removed,
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-struct StackedOn {
-    stacked_on: Subject,
-    #[serde(default)]
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+struct DestinationPhrase {
+    stacked_on: Option<Subject>,
     face_down: bool,
+    beneath: Option<Ref>,
 }
 
 impl<'de> Deserialize<'de> for Destination {
@@ -202,13 +262,19 @@ impl<'de> Deserialize<'de> for Destination {
                 DestinationWord::BottomOfReserve => Destination::BottomOfReserve,
                 DestinationWord::BottomOfActive => Destination::BottomOfActive,
                 DestinationWord::Lost => Destination::Lost,
+                DestinationWord::Removed => Destination::Removed,
             },
-            |phrase: StackedOn| Destination::StackedOn { on: phrase.stacked_on, face_down: phrase.face_down },
+            |phrase: DestinationPhrase| match (phrase.stacked_on, phrase.beneath) {
+                (Some(on), _) => Destination::StackedOn { on, face_down: phrase.face_down },
+                (None, Some(host)) => Destination::Beneath(host),
+                (None, None) => Destination::Lost,
+            },
         )
     }
 }
 
 /// One part of a cost: all parts must be possible before any is paid.
+#[allow(clippy::large_enum_variant, reason = "card data is loaded once and shared; boxes would only hide its shape")]
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Cost {
@@ -231,7 +297,11 @@ pub enum Cost {
     /// Damage cards.
     Damage(Pick),
     /// Turn an inverter back.
-    Revert(Ref),
+    Revert(Pick),
+    /// Turn an inverter over.
+    Invert(Ref),
+    /// Show cards.
+    Reveal(Pick),
     /// Nothing is paid, but this must be true.
     Require(Condition),
 }
@@ -244,6 +314,8 @@ pub enum PlayPrice {
     Full,
     /// No energy; support is still needed.
     NoEnergy,
+    /// Neither energy nor support.
+    Nothing,
     /// Less energy.
     Less(Value),
 }
@@ -324,6 +396,12 @@ pub enum Effect {
         /// Fewer will do.
         #[serde(default)]
         up_to: bool,
+        /// From another pile than the reserve.
+        #[serde(default)]
+        from: Option<Pile>,
+        /// No more than so many with this ability each battle.
+        #[serde(default)]
+        most_each_battle: Option<u8>,
     },
     /// A player retrieves cards: picked by chance from the lost pile, shown, and used.
     Retrieve {
@@ -332,6 +410,9 @@ pub enum Effect {
         who: Player,
         /// How many.
         amount: Value,
+        /// Fewer will do.
+        #[serde(default)]
+        up_to: bool,
     },
     /// Show cards to both players.
     Reveal(Pick),
@@ -357,6 +438,9 @@ pub enum Effect {
         at: Place,
         /// What it costs.
         price: PlayPrice,
+        /// A card of another player, used as one's own.
+        #[serde(default)]
+        as_yours: bool,
     },
     /// Cancel a pending card, ability or action.
     Cancel(Ref),
@@ -373,6 +457,73 @@ pub enum Effect {
     UseForBattleDestiny(Pick),
     /// Add to your battle destiny in this battle.
     AddToBattleDestiny(Value),
+    /// Choose cards and do nothing with them yet.
+    Choose(Choose),
+    /// Note a number for later.
+    Note(Value),
+    /// Name a number.
+    NameNumber {},
+    /// Casualties of a player become this many, if they are more.
+    SetCasualties {
+        /// Whose.
+        of: Player,
+        /// How many.
+        to: i16,
+    },
+    /// Perform an attack at the target location at no cost.
+    Attack(Ref),
+    /// Two cards change places.
+    Exchange(Ref, Ref),
+    /// Bring cards into play without playing them.
+    PutIntoPlay {
+        /// Which cards.
+        what: Pick,
+        /// At which location.
+        #[serde(default)]
+        at: Option<Place>,
+        /// Aboard which ship.
+        #[serde(default)]
+        aboard: Option<Ref>,
+    },
+    /// Decide where a pending card goes after its effects.
+    Settle {
+        /// Which card; this one if none is named.
+        #[serde(default)]
+        what: Option<Ref>,
+        /// Where to.
+        to: Destination,
+    },
+    /// A pending drain is for more, or less.
+    ChangeDrain {
+        /// Which drain.
+        of: Ref,
+        /// How much.
+        by: Value,
+    },
+    /// Done for every such card in turn.
+    ForEachCard {
+        /// Which cards.
+        of: Filter,
+        /// What is done.
+        #[serde(rename = "do")]
+        effects: Vec<Effect>,
+    },
+    /// Done by every player in turn, who is then "you".
+    ForEachPlayer {
+        /// What is done.
+        #[serde(rename = "do")]
+        effects: Vec<Effect>,
+    },
+    /// Shuffle a pile.
+    Shuffle {
+        /// Whose.
+        #[serde(default)]
+        who: Player,
+        /// Which.
+        pile: Pile,
+    },
+    /// A pending ship or unit gets another place.
+    Redirect(Ref),
     /// Count energy icons on your side of the location for the drain.
     DrainWithYourIcons {},
     /// The event that was about to happen does not.
@@ -428,6 +579,19 @@ pub enum Effect {
     },
     /// The next time something happens, this triggers.
     NextTime {
+        /// What happens.
+        on: Pattern,
+        /// How long it waits.
+        until: Duration,
+        /// Targets, chosen when it happens.
+        #[serde(default)]
+        targets: Vec<TargetClause>,
+        /// What is then done.
+        #[serde(rename = "do")]
+        effects: Vec<Effect>,
+    },
+    /// Each time something happens for a while, this triggers.
+    EachTime {
         /// What happens.
         on: Pattern,
         /// How long it waits.

@@ -51,6 +51,18 @@ pub struct Filter {
     pub pile: Option<(Pile, Player)>,
     /// A location that shows a support icon of a kind you have in play.
     pub icon_you_have: bool,
+    /// One of these, besides everything else.
+    pub any: Vec<Filter>,
+    /// Came into play this turn, or did not.
+    pub entered_this_turn: Option<bool>,
+    /// A location card that shows a support icon, or shows none.
+    pub with_support_icon: Option<bool>,
+    /// From whose deck it is.
+    pub owned_by: Option<Player>,
+    /// Another such card is at the same location.
+    pub beside: Option<Box<Filter>>,
+    /// This card could be played beneath it, and is not there now.
+    pub can_hold: Option<Ref>,
 }
 
 /// The keywords a filter can ask for, whatever their number.
@@ -75,6 +87,8 @@ pub enum Title {
     Has(String),
     /// Exactly this.
     Is(String),
+    /// The same as that of one of these cards.
+    SameAs(Subject),
 }
 
 /// Words of the type line, all of which or one of which must fit.

@@ -49,6 +49,7 @@ pub use words::{BattleKind, Duration, Face, Keyword, Pile, Player, Ref, Stat, St
 use serde::Deserialize;
 
 /// One line of a card's text box.
+#[allow(clippy::large_enum_variant, reason = "card data is loaded once and shared; boxes would only hide its shape")]
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Ability {
@@ -100,6 +101,9 @@ pub struct Activated {
     /// Targets, chosen when it is used.
     #[serde(default)]
     pub targets: Vec<TargetClause>,
+    /// A number read before anything is paid ("noted").
+    #[serde(default)]
+    pub note: Option<Value>,
     /// What it does.
     #[serde(rename = "do")]
     pub effects: Vec<Effect>,
@@ -120,6 +124,9 @@ pub struct Triggered {
     /// Targets, chosen when it goes on the stack.
     #[serde(default)]
     pub targets: Vec<TargetClause>,
+    /// A number read before anything is paid ("noted").
+    #[serde(default)]
+    pub note: Option<Value>,
     /// What it does.
     #[serde(rename = "do")]
     pub effects: Vec<Effect>,
@@ -149,6 +156,9 @@ pub struct Resolve {
     /// Targets, chosen when it is played.
     #[serde(default)]
     pub targets: Vec<TargetClause>,
+    /// A number read before anything is paid ("noted").
+    #[serde(default)]
+    pub note: Option<Value>,
     /// What it does.
     #[serde(rename = "do")]
     pub effects: Vec<Effect>,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// One change to the numbers or permissions of the game.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
 pub enum Modifier {
     /// Adds to a statistic of cards: `{"what": "power", "of": "self", "by": 2}`.
     Stat {
@@ -63,6 +63,9 @@ pub enum Modifier {
         on: Pattern,
         /// The additional cost.
         cost: Vec<Cost>,
+        /// Not due if all of these are true.
+        #[serde(default)]
+        unless: Vec<super::Condition>,
     },
     /// A change of the energy cost of doing this.
     Price {
@@ -70,6 +73,63 @@ pub enum Modifier {
         on: Pattern,
         /// How much more, or less.
         by: Value,
+        /// Only the first time each turn.
+        #[serde(default)]
+        first_each_turn: bool,
+    },
+    /// Cards gain a label.
+    GrantLabel {
+        /// Which label.
+        label: super::Words,
+        /// Which cards.
+        to: Subject,
+    },
+    /// Cards gain a keyword; numbers add up.
+    GrantKeyword {
+        /// Which keyword.
+        keyword: super::Keyword,
+        /// Which cards.
+        to: Subject,
+    },
+    /// Cards gain an ongoing ability: "you" and "here" in it are theirs (ongoing.6).
+    GrantAbility {
+        /// Which cards.
+        to: Subject,
+        /// The ability.
+        ability: GrantedAbility,
+    },
+    /// Cards may have more weapons beneath them.
+    WeaponSlots {
+        /// Which cards.
+        of: Subject,
+        /// How many more.
+        by: u8,
+    },
+    /// A player can drain at no more than so many locations each turn.
+    LimitDrains {
+        /// Who.
+        by: Player,
+        /// How many.
+        most: u8,
+    },
+    /// A player needs more support icons to play cards.
+    SupportPrice {
+        /// Who.
+        by: Player,
+        /// Of which kind.
+        faction: Faction,
+        /// How many more.
+        more: u8,
+    },
+    /// A player may perform movement actions as if it were the move phase.
+    AllowMovement {
+        /// Who.
+        by: Player,
+    },
+    /// Tactics and defense change places.
+    Switch {
+        /// Of which cards.
+        of: Subject,
     },
     /// Adds to the destiny of cards revealed for battle destiny in battles there.
     BattleDestinyCard {
@@ -85,6 +145,23 @@ pub enum Modifier {
         /// How much.
         by: Value,
     },
+}
+
+/// An ability that is gained: only ongoing abilities ever are.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GrantedAbility {
+    /// An ongoing ability.
+    Ongoing(super::Ongoing),
+}
+
+impl GrantedAbility {
+    /// The ability itself.
+    pub fn ongoing(&self) -> &super::Ongoing {
+        match self {
+            GrantedAbility::Ongoing(ongoing) => ongoing,
+        }
+    }
 }
 
 /// An event as a text describes it. The same words serve triggers, replacements, watchers,
@@ -109,6 +186,18 @@ pub struct Pattern {
     /// Which phase, for the turn's clock.
     #[serde(default)]
     pub phase: Option<Phase>,
+    /// Caused by an ability of such a weapon.
+    #[serde(default)]
+    pub by_weapon: Option<Subject>,
+    /// Aboard which ship a card is played.
+    #[serde(default)]
+    pub aboard: Option<Subject>,
+    /// The pending drain that cards are lost to.
+    #[serde(default)]
+    pub drain: Option<super::Ref>,
+    /// Or this instead.
+    #[serde(default)]
+    pub or: Option<Box<Pattern>>,
     /// For a state: the conditions that make it true.
     #[serde(default)]
     pub state: Vec<super::Condition>,
@@ -162,6 +251,14 @@ pub enum Happening {
     PhaseEnds,
     /// A turn ends.
     TurnEnds,
+    /// An activated ability is used.
+    Used,
+    /// A player has lost cards to a drain.
+    LostToDrain,
+    /// An attrition step ends.
+    AttritionStepEnds,
+    /// A card leaves play.
+    Leaves,
     /// Something is found to be true.
     State,
 }

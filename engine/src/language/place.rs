@@ -29,6 +29,10 @@ pub struct Place {
     pub other_than: Option<Box<Place>>,
     /// What must be true of it, itself being "there".
     pub conditions: Vec<Condition>,
+    /// One of these, besides everything else.
+    pub any: Vec<Place>,
+    /// A battle has taken place there this turn.
+    pub battle_this_turn: bool,
 }
 
 /// A location that is already known.
@@ -49,6 +53,8 @@ pub enum Anchor {
     EventFrom,
     /// Where the event led to, or took place.
     EventTo,
+    /// Where the weapon is whose ability caused the event.
+    Weapon,
 }
 
 /// Ground or space.
@@ -81,6 +87,7 @@ enum Word {
     Paid,
     EventFrom,
     EventTo,
+    Weapon,
     Site,
     Sector,
     Battle,
@@ -102,6 +109,8 @@ struct Phrase {
     other_than: Option<Box<Place>>,
     #[serde(rename = "where")]
     conditions: Vec<Condition>,
+    any: Vec<Place>,
+    battle_this_turn: bool,
 }
 
 impl Place {
@@ -126,6 +135,8 @@ impl Place {
             && self.is.is_empty()
             && self.other_than.is_none()
             && self.conditions.is_empty()
+            && self.any.is_empty()
+            && !self.battle_this_turn
     }
 
     fn from_word(word: Word) -> Place {
@@ -138,6 +149,7 @@ impl Place {
             Word::Paid => Place::anchored(Anchor::Paid),
             Word::EventFrom => Place::anchored(Anchor::EventFrom),
             Word::EventTo => Place::anchored(Anchor::EventTo),
+            Word::Weapon => Place::anchored(Anchor::Weapon),
             Word::Site => Place { kind: Some(LocationKind::Site), ..any },
             Word::Sector => Place { kind: Some(LocationKind::Sector), ..any },
             Word::Battle => Place { battle: true, ..any },
@@ -158,6 +170,8 @@ impl Place {
             is: phrase.is,
             other_than: phrase.other_than,
             conditions: phrase.conditions,
+            any: phrase.any,
+            battle_this_turn: phrase.battle_this_turn,
         }
     }
 }

@@ -49,6 +49,26 @@ pub enum Phrase {
     Pile(super::Pile, Player),
     /// The number in the event.
     Amount,
+    /// The number noted earlier.
+    Noted,
+    /// The number a player named.
+    Named,
+    /// The number chosen for X.
+    X,
+    /// How many cards a reference means.
+    Number(Ref),
+    /// The sum of a statistic over cards already spoken of.
+    SumOf(Stat, Ref),
+    /// How many different factions there are among cards.
+    Factions(Filter),
+    /// How many such cards have come into play this turn, also those that have left.
+    EnteredThisTurn(Filter),
+    /// Attrition a player has not yet satisfied.
+    AttritionLeft(Player),
+    /// The battle destiny a player had in the last battle.
+    LastBattleDestiny(Player),
+    /// The difference.
+    Minus(Value, Value),
     /// The sum.
     Plus(Value, Value),
     /// The product ("for each").
@@ -90,6 +110,7 @@ impl Compare {
 }
 
 /// A test.
+#[allow(clippy::large_enum_variant, reason = "card data is loaded once and shared; boxes would only hide its shape")]
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Condition {
@@ -101,7 +122,7 @@ pub enum Condition {
     SomePlace(Place),
     /// A known card matches.
     Is(Ref, Filter),
-    /// Every card revealed or looked at matches.
+    /// Two numbers compared.
     Compare(Value, Compare, Value),
     /// A player controls such a location.
     Controls(Player, Place),
@@ -121,6 +142,20 @@ pub enum Condition {
     WonThisBattle(Player),
     /// The player performed an attack action there this phase.
     Attacked(Player, Place),
+    /// A known card came into play this turn.
+    EnteredThisTurn(Ref),
+    /// Known cards all have the same destiny.
+    Alike(Ref),
+    /// The player has won a battle since this card entered play.
+    WonSinceEntered(Player),
+    /// The player could perform an attack action now.
+    CouldAttack(Player),
+    /// The player is losing the battle.
+    Losing(Player),
+    /// Every card of the first kind is of the second.
+    Every(Filter, Filter),
+    /// Every card revealed or looked at is such a card.
+    AllSeen(Filter),
     /// Not so.
     Not(Box<Condition>),
     /// At least one of these.
@@ -146,8 +181,15 @@ impl<'de> Deserialize<'de> for Value {
                     "D" => Ok(Value::Destiny(Player::You)),
                     "opponents-D" => Ok(Value::Destiny(Player::Opponent)),
                     "amount" => Ok(Value::Phrase(Box::new(Phrase::Amount))),
+                    "that-players-opponents-D" => Ok(Value::Destiny(Player::ThatPlayersOpponent)),
                     "paid" => Ok(Value::Phrase(Box::new(Phrase::Paid))),
-                    _ => Err(E::unknown_variant(word, &["D", "opponents-D", "amount", "paid"])),
+                    "noted" => Ok(Value::Phrase(Box::new(Phrase::Noted))),
+                    "named" => Ok(Value::Phrase(Box::new(Phrase::Named))),
+                    "X" => Ok(Value::Phrase(Box::new(Phrase::X))),
+                    _ => Err(E::unknown_variant(
+                        word,
+                        &["D", "opponents-D", "that-players-opponents-D", "amount", "paid", "noted", "named", "X"],
+                    )),
                 }
             }
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Value, A::Error> {

@@ -1,9 +1,14 @@
 //! Walks a phrase to every list of type-line words in it, so that a catalogue can look them up.
 
-use super::effect::{Choose, Cost, Destination, Effect, Pick, PlayPrice, PlayRule, TargetClause, TargetKind};
+use super::effect::{
+    AsInterrupt, Choose, Cost, Destination, Effect, Pick, PlayPrice, PlayRule, TargetClause, TargetKind,
+};
+use super::modifier::GrantedAbility;
 use super::value::{Condition, Phrase, Value};
 use super::words::Subject;
-use super::{Ability, Activated, Filter, Modifier, Ongoing, Pattern, Place, Replacement, Resolve, Triggered, Words};
+use super::{
+    Ability, Activated, Filter, Modifier, Ongoing, Pattern, Place, Replacement, Resolve, Title, Triggered, Words,
+};
 
 /// Calls back for every [`Words`] inside a phrase.
 pub trait EachWords {
@@ -48,14 +53,15 @@ macro_rules! walk {
 }
 
 walk!(Ongoing: conditions, apply);
-walk!(Activated: cost, only, targets, effects);
-walk!(Triggered: on, conditions, targets, effects);
+walk!(Activated: cost, only, targets, note, effects);
+walk!(Triggered: on, conditions, targets, note, effects);
 walk!(Replacement: would, effects);
-walk!(Resolve: conditions, targets, effects);
-walk!(PlayRule: only, cost, free_at);
+walk!(Resolve: conditions, targets, note, effects);
+walk!(PlayRule: only, cost, free_at, host, as_interrupt);
+walk!(AsInterrupt: at);
 walk!(Choose: of, count);
-walk!(Pattern: card, at, from, state);
-walk!(Place: related_to, adjacent_to, is, other_than, conditions);
+walk!(Pattern: card, at, from, by_weapon, aboard, or, state);
+walk!(Place: related_to, adjacent_to, is, other_than, conditions, any);
 
 impl EachWords for Ability {
     fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
@@ -82,6 +88,11 @@ impl EachWords for Filter {
         self.stacked_on.each_words(visit);
         self.with_beneath.each_words(visit);
         self.with_aboard.each_words(visit);
+        self.any.each_words(visit);
+        self.beside.each_words(visit);
+        if let Some(Title::SameAs(subject)) = &mut self.title {
+            subject.each_words(visit);
+        }
     }
 }
 
@@ -98,12 +109,18 @@ impl EachWords for Value {
     fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
         let Value::Phrase(phrase) = self else { return };
         match &mut **phrase {
-            Phrase::Count(filter) | Phrase::Sum(_, filter) | Phrase::Highest(_, filter) => filter.each_words(visit),
+            Phrase::Count(filter)
+            | Phrase::Sum(_, filter)
+            | Phrase::Highest(_, filter)
+            | Phrase::Factions(filter)
+            | Phrase::EnteredThisTurn(filter) => {
+                filter.each_words(visit);
+            }
             Phrase::Places(place) | Phrase::EnergyIcons(_, place) | Phrase::SupportIcons(_, place, _) => {
                 place.each_words(visit);
             }
             Phrase::Total(_, _, place) => place.each_words(visit),
-            Phrase::Plus(left, right) | Phrase::Times(left, right) => {
+            Phrase::Plus(left, right) | Phrase::Minus(left, right) | Phrase::Times(left, right) => {
                 left.each_words(visit);
                 right.each_words(visit);
             }
@@ -112,6 +129,13 @@ impl EachWords for Value {
             | Phrase::MostOtherSupportIcons(_)
             | Phrase::KindsOfSupportIcons(_)
             | Phrase::Pile(..)
+            | Phrase::Noted
+            | Phrase::Named
+            | Phrase::X
+            | Phrase::Number(_)
+            | Phrase::SumOf(..)
+            | Phrase::AttritionLeft(_)
+            | Phrase::LastBattleDestiny(_)
             | Phrase::Amount => {}
         }
     }
@@ -120,7 +144,16 @@ impl EachWords for Value {
 impl EachWords for Condition {
     fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
         match self {
-            Condition::Some(filter) | Condition::None(filter) | Condition::Is(_, filter) => filter.each_words(visit),
+            Condition::Some(filter)
+            | Condition::None(filter)
+            | Condition::Is(_, filter)
+            | Condition::AllSeen(filter) => {
+                filter.each_words(visit);
+            }
+            Condition::Every(all, such) => {
+                all.each_words(visit);
+                such.each_words(visit);
+            }
             Condition::Compare(left, _, right) => {
                 left.each_words(visit);
                 right.each_words(visit);
@@ -136,6 +169,11 @@ impl EachWords for Condition {
             | Condition::Before(_)
             | Condition::After(_)
             | Condition::WonThisTurn(_)
+            | Condition::EnteredThisTurn(_)
+            | Condition::Alike(_)
+            | Condition::WonSinceEntered(_)
+            | Condition::CouldAttack(_)
+            | Condition::Losing(_)
             | Condition::WonThisBattle(_) => {}
         }
     }
@@ -162,11 +200,23 @@ impl EachWords for Modifier {
                 of.each_words(visit);
             }
             Modifier::Forbid(on) => on.each_words(visit),
-            Modifier::Tax { on, cost } => {
+            Modifier::Tax { on, cost, unless } => {
                 on.each_words(visit);
                 cost.each_words(visit);
+                unless.each_words(visit);
             }
-            Modifier::Price { on, by } => {
+            Modifier::GrantLabel { label, to } => {
+                visit(label);
+                to.each_words(visit);
+            }
+            Modifier::GrantKeyword { to, .. } => to.each_words(visit),
+            Modifier::GrantAbility { to, ability: GrantedAbility::Ongoing(ongoing) } => {
+                to.each_words(visit);
+                ongoing.each_words(visit);
+            }
+            Modifier::WeaponSlots { of, .. } | Modifier::Switch { of } => of.each_words(visit),
+            Modifier::LimitDrains { .. } | Modifier::SupportPrice { .. } | Modifier::AllowMovement { .. } => {}
+            Modifier::Price { on, by, .. } => {
                 on.each_words(visit);
                 by.each_words(visit);
             }
@@ -182,7 +232,7 @@ impl EachWords for TargetClause {
                 place.each_words(visit);
             }
             TargetKind::PendingCard(words) => visit(words),
-            TargetKind::PendingAbility | TargetKind::Player => {}
+            TargetKind::PendingAbility | TargetKind::PendingActivated | TargetKind::Player => {}
         }
     }
 }
@@ -197,7 +247,7 @@ impl EachWords for Pick {
                 filter.each_words(visit);
                 count.each_words(visit);
             }
-            Pick::Top(count, ..) => count.each_words(visit),
+            Pick::Top(count, ..) | Pick::Bottom(count, ..) => count.each_words(visit),
         }
     }
 }
@@ -218,8 +268,10 @@ impl EachWords for Cost {
                 what.each_words(visit);
                 to.each_words(visit);
             }
-            Cost::Dismiss(pick) | Cost::Damage(pick) => pick.each_words(visit),
-            Cost::Revert(_) => {}
+            Cost::Dismiss(pick) | Cost::Damage(pick) | Cost::Revert(pick) | Cost::Reveal(pick) => {
+                pick.each_words(visit)
+            }
+            Cost::Invert(_) => {}
             Cost::Require(condition) => condition.each_words(visit),
         }
     }
@@ -261,7 +313,27 @@ impl EachWords for Effect {
                 }
             }
             Effect::Until { apply, .. } => apply.each_words(visit),
-            Effect::Cancel(_) | Effect::DrainWithYourIcons {} | Effect::Instead {} => {}
+            Effect::Cancel(_)
+            | Effect::DrainWithYourIcons {}
+            | Effect::Instead {}
+            | Effect::NameNumber {}
+            | Effect::SetCasualties { .. }
+            | Effect::Attack(_)
+            | Effect::Exchange(..)
+            | Effect::Shuffle { .. }
+            | Effect::Redirect(_) => {}
+            Effect::Choose(choose) => choose.each_words(visit),
+            Effect::Note(value) | Effect::ChangeDrain { by: value, .. } => value.each_words(visit),
+            Effect::PutIntoPlay { what, at, .. } => {
+                what.each_words(visit);
+                at.each_words(visit);
+            }
+            Effect::Settle { to, .. } => to.each_words(visit),
+            Effect::ForEachCard { of, effects } => {
+                of.each_words(visit);
+                effects.each_words(visit);
+            }
+            Effect::ForEachPlayer { effects } => effects.each_words(visit),
             Effect::If { all, then, otherwise } => {
                 all.each_words(visit);
                 then.each_words(visit);
@@ -272,8 +344,13 @@ impl EachWords for Effect {
                 effects.each_words(visit);
             }
             Effect::ChooseOne { of, .. } => of.each_words(visit),
-            Effect::NextTimeInstead { would: pattern, effects, .. } | Effect::NextTime { on: pattern, effects, .. } => {
+            Effect::NextTimeInstead { would: pattern, effects, .. } | Effect::EachTime { on: pattern, effects, .. } => {
                 pattern.each_words(visit);
+                effects.each_words(visit);
+            }
+            Effect::NextTime { on, targets, effects, .. } => {
+                on.each_words(visit);
+                targets.each_words(visit);
                 effects.each_words(visit);
             }
         }

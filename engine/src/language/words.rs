@@ -24,6 +24,12 @@ pub enum Player {
     ThatPlayersOpponent,
     /// The player chosen as a target.
     Target,
+    /// The owner of the card chosen as a target.
+    Owner,
+    /// The owner of the card in the event.
+    ThatCardsOwner,
+    /// The controller of the card a repetition has come to.
+    Controller,
 }
 
 /// Whose cards a filter means.
@@ -63,6 +69,10 @@ pub enum Ref {
     Rest,
     /// The ship this card is aboard.
     Vessel,
+    /// The card a repetition has come to.
+    EachOne,
+    /// The card last revealed for destiny.
+    DestinyCard,
 }
 
 /// Statistics and other numbers of one card.
@@ -81,6 +91,8 @@ pub enum Stat {
     Cost,
     /// The printed power of the side in force.
     UnmodifiedPower,
+    /// The number of the Piloting keyword.
+    Piloting,
 }
 
 /// Numbers of a player, at a place or in a battle.

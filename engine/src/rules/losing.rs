@@ -1,6 +1,7 @@
 //! Losing energy, cards leaving play one by one, cards put on a pile in a chosen order.
 
 use crate::decision::Choice;
+use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet};
 use crate::language::{Happening, Pile};
@@ -46,6 +47,10 @@ impl Game {
         }
         if options.is_empty() {
             self.state.agenda.pop();
+            if lose.drain != CardIx::NONE && lose.lost > 0 {
+                let (seat, at, item) = (lose.seat, lose.drain, lose.item);
+                self.emit(Event::LostToDrain { seat, at, amount: lose.lost as i16, item });
+            }
             return false;
         }
         true
@@ -54,6 +59,7 @@ impl Game {
     /// Takes an answer into a loss.
     pub(crate) fn answer_lose(&mut self, mut lose: Lose, choice: Choice) {
         lose.left = if choice == Choice::Done { 0 } else { lose.left - 1 };
+        lose.lost += u8::from(choice != Choice::Done);
         if let Some(frame) = self.state.agenda.last_mut() {
             *frame = Frame::Lose(lose);
         }
@@ -114,7 +120,7 @@ impl Game {
         }
         if !replaced && self.state.in_play.contains(card) {
             match leave.how {
-                Leaving::Damaged => _ = self.damage(card, CardIx::NONE),
+                Leaving::Damaged => _ = self.damage(card, leave.source),
                 how => self.lose_from_play(card, how),
             }
         }
@@ -158,13 +164,14 @@ impl Game {
     }
 
     /// Sends cards out of play one by one.
-    pub(crate) fn send(&mut self, cards: CardSet, how: Leaving, by: crate::id::Seat) {
+    pub(crate) fn send(&mut self, cards: CardSet, how: Leaving, by: crate::id::Seat, source: CardIx) {
         let cards = cards & self.state.in_play;
         if !cards.is_empty() {
             self.state.agenda.push(Frame::Leave(Leave {
                 cards,
                 by,
                 how,
+                source,
                 now: CardIx::NONE,
                 offered: CardSet::EMPTY,
                 settled: false,

@@ -5,15 +5,16 @@
 //! trace compiles to nothing, the listing one lets a player take any number apart.
 
 use super::scope::Scope;
+use crate::card::catalogue::Keywords;
 use crate::card::program::{ModIx, Quantity};
 use crate::card::{Faction, Kind, Stats};
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Side};
 use crate::language::place::LocationKind;
 use crate::language::words::Subject;
-use crate::language::{Ability, Happening, Modifier, Pattern, Stat, Total};
+use crate::language::{Ability, Happening, Keyword, Modifier, Ongoing, Pattern, Stat, Total};
 use crate::state::binding::EventFacts;
-use crate::state::{Lasting, Phase, Zone};
+use crate::state::{Lasting, Limited, Phase, Zone};
 use serde::Serialize;
 
 /// Told of every part of a number.
@@ -74,6 +75,16 @@ impl Game {
         &self,
         quantity: Quantity,
         wanted: impl Fn(&Modifier, &Scope<'_>) -> bool,
+        found: impl FnMut(&Modifier, &Scope<'_>),
+    ) {
+        self.ongoing_in(quantity, false, wanted, found);
+    }
+
+    fn ongoing_in(
+        &self,
+        quantity: Quantity,
+        printed_only: bool,
+        wanted: impl Fn(&Modifier, &Scope<'_>) -> bool,
         mut found: impl FnMut(&Modifier, &Scope<'_>),
     ) {
         let sources = self.setting.modifiers[quantity as usize] & self.state.in_play;
@@ -85,11 +96,20 @@ impl Game {
                 let Ability::Ongoing(ongoing) = &it.ability else { continue };
                 for ix in it.modifiers.clone() {
                     let modifier = self.setting.catalogue.modifier(ModIx(ix));
+                    if let Modifier::GrantAbility { to, ability } = modifier {
+                        let giver = Scope { printed_only: true, ..Scope::of_card(self, source, state.controller) };
+                        if self.all_hold(&ongoing.conditions, &giver) {
+                            for card in self.subjects(to, &giver) {
+                                self.granted(card, ability.ongoing(), quantity, &wanted, &mut found);
+                            }
+                        }
+                        continue;
+                    }
                     if Quantity::of(modifier) != quantity {
                         continue;
                     }
                     let mut speak = |you: Seat| {
-                        let scope = Scope::of_card(self, source, you);
+                        let scope = Scope { printed_only, ..Scope::of_card(self, source, you) };
                         if wanted(modifier, &scope) && self.all_hold(&ongoing.conditions, &scope) {
                             found(modifier, &scope);
                         }
@@ -100,6 +120,23 @@ impl Game {
                         speak(state.controller);
                     }
                 }
+            }
+        }
+    }
+
+    /// Modifiers of an ability that a card gains, with that card as the speaker (ongoing.6).
+    fn granted(
+        &self,
+        card: CardIx,
+        ongoing: &Ongoing,
+        quantity: Quantity,
+        wanted: &impl Fn(&Modifier, &Scope<'_>) -> bool,
+        found: &mut impl FnMut(&Modifier, &Scope<'_>),
+    ) {
+        let scope = Scope::of_card(self, card, self.state.card(card).controller);
+        for modifier in ongoing.apply.iter().filter(|it| Quantity::of(it) == quantity) {
+            if wanted(modifier, &scope) && self.all_hold(&ongoing.conditions, &scope) {
+                found(modifier, &scope);
             }
         }
     }
@@ -127,6 +164,8 @@ impl Game {
             Modifier::Stat { of, .. }
             | Modifier::Immune(of)
             | Modifier::NotAdded { of, .. }
+            | Modifier::Switch { of }
+            | Modifier::WeaponSlots { of, .. }
             | Modifier::NotCountedAgainstCapacity(of) => Some(of),
             _ => None,
         }
@@ -155,6 +194,21 @@ impl Game {
 
     /// Power, tactics or defense of a card, with its parts.
     pub(crate) fn fighting_stat_traced<T: Trace>(&self, card: CardIx, stat: Stat, trace: &mut T) -> i16 {
+        // mod.6: an odd number of switches reads the other number, whatever changes it
+        let read = match stat {
+            Stat::Tactics if self.is_switched(card) => Stat::Defense,
+            Stat::Defense if self.is_switched(card) => Stat::Tactics,
+            same => same,
+        };
+        self.unswitched_stat(card, read, trace)
+    }
+
+    fn is_switched(&self, card: CardIx) -> bool {
+        let switches = self.lasting_of(Quantity::Switch).filter(|(lasting, _)| lasting.cards.contains(card));
+        !self.state.lasting.is_empty() && switches.count() % 2 == 1
+    }
+
+    fn unswitched_stat<T: Trace>(&self, card: CardIx, stat: Stat, trace: &mut T) -> i16 {
         let printed = self.printed(card);
         let (base, quantity) = match stat {
             Stat::Power => (printed.power, Quantity::Power),
@@ -547,10 +601,70 @@ impl Game {
         by
     }
 
+    /// How many weapons a card may have beneath it (weapon.1).
+    pub(crate) fn weapon_room(&self, card: CardIx) -> usize {
+        let mut room = 1;
+        if !self.unchanged(Quantity::WeaponSlots) {
+            self.ongoing(
+                Quantity::WeaponSlots,
+                |it, scope| Game::subject(it).is_some_and(|of| self.is_subject(card, of, scope)),
+                |it, _| {
+                    if let Modifier::WeaponSlots { by, .. } = it {
+                        room += *by as usize;
+                    }
+                },
+            );
+        }
+        room
+    }
+
+    /// The card that limits a seat's drains to fewer locations than it would have, if one does.
+    pub(crate) fn drains_limited(&self, seat: Seat) -> Option<CardIx> {
+        let drained = self.state.turn.drained.len();
+        let mut by = None;
+        if drained > 0 && !self.unchanged(Quantity::LimitDrains) {
+            let applies = |it: &Modifier, scope: &Scope<'_>| {
+                matches!(it, Modifier::LimitDrains { by, most }
+                    if self.is_player(seat, *by, scope) && drained >= *most as usize)
+            };
+            self.ongoing(Quantity::LimitDrains, applies, |_, scope| by = Some(scope.source));
+        }
+        by
+    }
+
+    /// Support icons a seat needs beyond those printed, by faction.
+    pub(crate) fn support_price(&self, seat: Seat) -> [u8; 5] {
+        let mut sum = [0; 5];
+        if !self.unchanged(Quantity::SupportPrice) {
+            let applies = |it: &Modifier, scope: &Scope<'_>| matches!(it, Modifier::SupportPrice { by, .. } if self.is_player(seat, *by, scope));
+            self.ongoing(Quantity::SupportPrice, applies, |it, _| {
+                if let Modifier::SupportPrice { faction, more, .. } = it
+                    && *faction != Faction::Independent
+                {
+                    sum[*faction as usize] += more;
+                }
+            });
+        }
+        sum
+    }
+
+    /// Whether a seat may perform movement actions outside its move phase.
+    pub(crate) fn movement_allowed(&self, seat: Seat) -> bool {
+        self.lasting_of(Quantity::AllowMovement).any(|(lasting, it)| {
+            matches!(it, Modifier::AllowMovement { by } if self.is_player(seat, *by, &self.lasting_scope(lasting)))
+        })
+    }
+
     /// Changes to the energy cost of doing something (cost.6).
     pub(crate) fn price_changes<T: Trace>(&self, what: Happening, facts: &EventFacts, trace: &mut T) -> i16 {
         let mut sum = 0;
-        let applies = |it: &Modifier, scope: &Scope<'_>| matches!(it, Modifier::Price { on, .. } if on.on == what && self.is_event(on, facts, scope));
+        let fresh = |first: bool| !first || self.state.times_spent(facts.seat, Limited::Movement(facts.card)) == 0;
+        let applies = |it: &Modifier, scope: &Scope<'_>| match it {
+            Modifier::Price { on, first_each_turn, .. } => {
+                on.on == what && fresh(*first_each_turn) && self.is_event(on, facts, scope)
+            }
+            _ => false,
+        };
         let mut add = |it: &Modifier, scope: &Scope<'_>| {
             if let Modifier::Price { by, .. } = it {
                 let amount = self.value(by, &Scope { event: *facts, ..*scope });
@@ -596,7 +710,13 @@ impl Game {
         if self.unchanged(Quantity::Tax) {
             return;
         }
-        let applies = |it: &Modifier, scope: &Scope<'_>| matches!(it, Modifier::Tax { on, .. } if on.on == what && self.is_event(on, facts, scope));
+        let applies = |it: &Modifier, scope: &Scope<'_>| match it {
+            Modifier::Tax { on, unless, .. } => {
+                let exempt = || !unless.is_empty() && self.all_hold(unless, &Scope { event: *facts, ..*scope });
+                on.on == what && self.is_event(on, facts, scope) && !exempt()
+            }
+            _ => false,
+        };
         self.ongoing(Quantity::Tax, applies, |it, scope| {
             if let Modifier::Tax { cost, .. } = it {
                 found(cost, &Scope { event: *facts, ..*scope });
@@ -685,11 +805,53 @@ impl Game {
         })
     }
 
-    /// Keywords of the side in force.
+    /// Keywords of the side in force, with those gained; numbers add up (keyword.2).
     #[inline]
-    pub(crate) fn keywords(&self, card: CardIx) -> &crate::card::catalogue::Keywords {
+    pub(crate) fn keywords(&self, card: CardIx) -> Keywords {
         let state = self.state.card(card);
-        &self.setting.catalogue.def(state.def).keywords[state.face as usize]
+        let mut keywords = self.setting.catalogue.def(state.def).keywords[state.face as usize];
+        self.each_grant(card, |it| {
+            if let Modifier::GrantKeyword { keyword, .. } = it {
+                match keyword {
+                    Keyword::Piloting(number) => keywords.piloting += number,
+                    Keyword::Transport(number) => keywords.transport += number,
+                    Keyword::Quickdraw(number) => keywords.quickdraw += number,
+                    Keyword::Size(number) => keywords.size = *number,
+                    Keyword::Scouting => keywords.scouting = true,
+                    Keyword::Encampment | Keyword::Unlimited | Keyword::Captain(_) => {}
+                }
+            }
+        });
+        keywords
+    }
+
+    /// Type, labels and faction of a card, with labels gained (card.label.2).
+    #[inline]
+    pub(crate) fn kind(&self, card: CardIx) -> Kind {
+        let mut kind = self.def(card).kind;
+        self.each_grant(card, |it| {
+            if let Modifier::GrantLabel { label, .. } = it {
+                kind.labels |= label.test.labels();
+            }
+        });
+        kind
+    }
+
+    /// Calls back for everything a card in play gains. A grant reads only what is printed.
+    fn each_grant(&self, card: CardIx, mut found: impl FnMut(&Modifier)) {
+        if self.unchanged(Quantity::Grant) || !self.state.in_play.contains(card) {
+            return;
+        }
+        let to = |it: &Modifier, scope: &Scope<'_>| match it {
+            Modifier::GrantLabel { to, .. } | Modifier::GrantKeyword { to, .. } => self.is_subject(card, to, scope),
+            _ => false,
+        };
+        self.ongoing_in(Quantity::Grant, true, to, |it, _| found(it));
+        for (lasting, it) in self.lasting_of(Quantity::Grant) {
+            if lasting.cards.contains(card) {
+                found(it);
+            }
+        }
     }
 
     /// Whether it is a ship.

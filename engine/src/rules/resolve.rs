@@ -8,7 +8,7 @@ use crate::id::CardIx;
 use crate::language::{Ability, Happening, Pile};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Frame, Lose, Permit, Resolve, ResolveStage, Run, RunStage, Transport};
-use crate::state::{Act, Battle, Binding, EventFacts, Item, ItemKind, Spot, Waiting};
+use crate::state::{Act, Battle, Binding, EventFacts, Item, ItemKind, Settled, Spot, Waiting};
 
 impl Game {
     /// Takes the newest item off the stack and begins its resolution.
@@ -37,7 +37,7 @@ impl Game {
                 if let ItemKind::Card { card, mode, .. } = item.kind
                     && self.def(card).card_type().is_fleeting()
                 {
-                    self.settle(card, mode);
+                    self.settle(card, mode, resolve.item.settle);
                 }
             }
         }
@@ -92,6 +92,9 @@ impl Game {
         };
         if !legal {
             self.emit(Event::NoEffect { source: item.binding.source });
+            if let Some(Frame::Resolve(resolve)) = self.state.agenda.last_mut() {
+                resolve.item.settle = None; // cancel.2
+            }
             self.skip_to_settle();
             return;
         }
@@ -153,7 +156,7 @@ impl Game {
             ItemKind::Trigger { source, ability, start } => self.run(source, ability, start, item.binding),
             ItemKind::Activation(amount) => self.activate(item.by, amount as i16), // activate.3
             ItemKind::Drain(at) => {
-                let amount = self.drain_amount(item.by, at, resolve.own_icons); // drain.5
+                let amount = (self.drain_amount(item.by, at, resolve.own_icons) + item.bonus).max(0); // drain.5
                 self.emit(Event::Drained { seat: item.by, at, amount }); // drain.6
                 if amount > 0 {
                     self.state.agenda.push(Frame::Lose(Lose {
@@ -164,11 +167,14 @@ impl Game {
                         onto: CardIx::NONE,
                         cost: false,
                         drain: at,
+                        item: item.id,
+                        lost: 0,
                     }));
                 }
             }
             ItemKind::Attack(at) => {
                 self.state.battle = Some(Battle::new(at, item.by)); // battle.attack.4
+                self.state.turn.fought.insert(at);
                 self.emit(Event::Attacked { seat: item.by, at });
                 self.emit(Event::BattleBegan { seat: item.by, at });
                 self.state.agenda.pop();
@@ -200,17 +206,23 @@ impl Game {
         self.emit(Event::Entered { seat: item.by, card, at });
     }
 
-    /// An interrupt or order goes to its pile (play.interrupt.2, cancel.2).
-    fn settle(&mut self, card: CardIx, mode: u8) {
-        let pile = match self.def(card).after_use {
-            Some(AfterUse::Lost) => Pile::Lost,
+    /// An interrupt or order goes to its pile, or where an effect says (play.interrupt.2, cancel.2).
+    fn settle(&mut self, card: CardIx, mode: u8, elsewhere: Option<Settled>) {
+        let by_kind = match self.def(card).after_use {
+            Some(AfterUse::Lost) => Settled::Lost,
             Some(AfterUse::UsedOrLost) => match &self.def(card).abilities[mode as usize].ability {
-                Ability::Resolve(resolve) => resolve.pile.unwrap_or(Pile::Used),
-                _ => Pile::Used,
+                Ability::Resolve(resolve) if resolve.pile == Some(Pile::Lost) => Settled::Lost,
+                _ => Settled::Used,
             },
-            _ => Pile::Used,
+            _ => Settled::Used,
         };
-        self.put_on_pile(card, pile, false);
+        match elsewhere.unwrap_or(by_kind) {
+            Settled::Used => self.put_on_pile(card, Pile::Used, false),
+            Settled::Lost => self.put_on_pile(card, Pile::Lost, false),
+            Settled::Removed => self.remove(card),
+            Settled::On(host) if self.state.in_play.contains(host) => self.stack_on(card, host, false),
+            Settled::On(_) => self.put_on_pile(card, Pile::Lost, false),
+        }
     }
 
     /// Begins to run a program.
@@ -224,6 +236,8 @@ impl Game {
             seen: crate::id::CardSet::EMPTY,
             chosen: crate::id::CardSet::EMPTY,
             replacing: false,
+            round: 0,
+            speaker: binding.you,
         }));
     }
 
@@ -252,6 +266,8 @@ impl Game {
             seen: crate::id::CardSet::EMPTY,
             chosen: crate::id::CardSet::EMPTY,
             replacing: true,
+            round: 0,
+            speaker: binding.you,
         }));
     }
 

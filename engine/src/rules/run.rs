@@ -14,8 +14,11 @@ use crate::language::{
 use crate::rules::play::price::Affordable;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Bill, Frame, Leaving, Lose, Permit, Run, RunStage};
-use crate::state::{Act, Lasting, Limited, Spot, Target, Watcher};
+use crate::state::{Act, ItemKind, Lasting, Limited, Settled, Spot, Target, Watcher};
 use crate::why::Silent;
+
+/// The largest number worth naming: two cards of the highest destiny.
+const LARGEST_NAMED: i16 = 14;
 
 /// A choice of cards under way.
 pub(crate) struct Choosing {
@@ -65,8 +68,9 @@ impl Game {
             }
             Op::Destiny(player) => {
                 let seat = self.player(*player, &Scope::of_run(self, &run));
-                let number = self.reveal_destiny(seat, run.source);
+                let (card, number) = self.reveal_destiny(seat, run.source);
                 run.binding.destiny[usize::from(*player != Player::You)] = number;
+                run.binding.destiny_card = card;
                 self.go_to(run, next);
             }
             Op::Until(until, range) => {
@@ -87,6 +91,23 @@ impl Game {
                 });
                 self.go_to(run, *after);
             }
+            Op::ForEachCard(of, after) => {
+                // The turn player's cards first (effect.9); what has gone meanwhile is passed over.
+                let order = |card: CardIx| (self.state.card(card).controller != self.state.turn.player, card);
+                let last = run.binding.each_one.some().map(order);
+                let cards = self.select(of, &Scope::of_run(self, &run));
+                let later = cards.iter().filter(|card| last.is_none_or(|last| order(*card) > last));
+                let coming = later.min_by_key(|card| order(*card));
+                run.binding.each_one = coming.unwrap_or(CardIx::NONE);
+                self.go_to(run, if coming.is_some() { next } else { *after });
+            }
+            Op::ForEachPlayer(after) => {
+                let seat = self.state.seats_in_turn().nth(run.round as usize);
+                run.round = if seat.is_some() { run.round + 1 } else { 0 };
+                run.binding.you = seat.unwrap_or(run.speaker);
+                self.go_to(run, if seat.is_some() { next } else { *after });
+            }
+            Op::Again(start) => self.go_to(run, *start),
             Op::ChooseOne(..) => return true,
             Op::Bargain { who, cost, paid, .. } => return self.step_bargain(run, *who, cost, *paid),
             Op::Do(effect) => return self.step_effect(run, effect),
@@ -101,9 +122,12 @@ impl Game {
         let scope = Scope::of_run(self, run);
         let (cards, amount) = match modifier {
             Modifier::Stat { of, by, .. } => (self.lasting_cards(of, run), self.value(by, &scope)),
-            Modifier::Immune(of) | Modifier::NotAdded { of, .. } | Modifier::NotCountedAgainstCapacity(of) => {
-                (self.lasting_cards(of, run), 0)
-            }
+            Modifier::Immune(of)
+            | Modifier::NotAdded { of, .. }
+            | Modifier::Switch { of }
+            | Modifier::GrantLabel { to: of, .. }
+            | Modifier::GrantKeyword { to: of, .. }
+            | Modifier::NotCountedAgainstCapacity(of) => (self.lasting_cards(of, run), 0),
             Modifier::Total { what: Total::Casualties, of, by, .. } => {
                 // D-091: casualties are a running number; only the window after the power step can change them.
                 let side = self.state.side(self.player(*of, &scope));
@@ -159,7 +183,7 @@ impl Game {
         match pick {
             Pick::Each(filter) | Pick::Random(filter, _) => Some(filter),
             Pick::Choose(choose) => Some(&choose.of),
-            Pick::Known(_) | Pick::Top(..) => None,
+            Pick::Known(_) | Pick::Top(..) | Pick::Bottom(..) => None,
         }
     }
 
@@ -172,6 +196,11 @@ impl Game {
                 let seat = self.player(*player, scope);
                 let count = self.value(count, scope).max(0) as usize;
                 self.state.piles(seat).get(*pile).from_top().take(count).collect()
+            }
+            Pick::Bottom(count, pile, player) => {
+                let seat = self.player(*player, scope);
+                let count = self.value(count, scope).max(0) as usize;
+                self.state.piles(seat).get(*pile).as_slice().iter().copied().take(count).collect()
             }
             Pick::Choose(_) => scope.run.map_or(CardSet::EMPTY, |run| run.chosen),
             Pick::Random(..) => CardSet::EMPTY,
@@ -236,10 +265,12 @@ impl Game {
                 let mut support = None;
                 let playable = |card: &CardIx| self.may_play(by, *card, &permit, &mut support, &mut Silent);
                 let from = from.iter().filter(playable).collect();
-                Some(Choosing { by, from, enough: false, full: !run.chosen.is_empty() })
+                let enough = matches!(what, Pick::Choose(choose) if choose.up_to);
+                Some(Choosing { by, from, enough, full: !run.chosen.is_empty() })
             }
             effect => {
-                let (choose, dismissing) = match effect {
+                let (choose, dismissing): (&Choose, bool) = match effect {
+                    Effect::Choose(choose) => (choose, false),
                     Effect::Dismiss(Pick::Choose(choose)) => (choose, true),
                     Effect::Damage(Pick::Choose(choose))
                     | Effect::Undamage(Pick::Choose(choose))
@@ -248,13 +279,17 @@ impl Game {
                     | Effect::Revert(Pick::Choose(choose))
                     | Effect::Reveal(Pick::Choose(choose))
                     | Effect::Look(Pick::Choose(choose))
+                    | Effect::PutIntoPlay { what: Pick::Choose(choose), .. }
                     | Effect::UseForBattleDestiny(Pick::Choose(choose))
                     | Effect::Put { what: Pick::Choose(choose), .. }
                     | Effect::Move { what: Pick::Choose(choose), .. } => (choose, false),
                     _ => return None,
                 };
                 let by = self.player(choose.by, scope);
-                let mut from = if choose.seen { run.seen } else { self.select(&choose.of, scope) };
+                let mut from = match choose.seen {
+                    true => run.seen.iter().filter(|card| self.fits(*card, &choose.of, scope)).collect(),
+                    false => self.select(&choose.of, scope),
+                };
                 if dismissing {
                     from &= self.state.controlled[by.ix()]; // destroy.2
                 }
@@ -270,7 +305,7 @@ impl Game {
         let chosen = if run.stage == RunStage::Choosing { run.chosen } else { CardSet::EMPTY };
         let most = self.value(&choose.count, scope).max(0) as usize;
         let full = chosen.len() >= most;
-        Choosing { by, from: from.without(chosen), enough: choose.up_to || full, full }
+        Choosing { by, from: self.alike_with(choose, from, chosen, most), enough: choose.up_to || full, full }
     }
 
     /// Asks for cards until enough are chosen. True if it waits for an answer.
@@ -374,7 +409,8 @@ impl Game {
         keep_active: u8,
         cost: bool,
     ) {
-        self.state.agenda.push(Frame::Lose(Lose { seat, left, only, keep_active, onto, cost, drain: CardIx::NONE }));
+        let (drain, item, lost) = (CardIx::NONE, u16::MAX, 0);
+        self.state.agenda.push(Frame::Lose(Lose { seat, left, only, keep_active, onto, cost, drain, item, lost }));
     }
 
     /// How a card is played by the effect that is running.
@@ -384,27 +420,74 @@ impl Game {
         Permit {
             by_effect: true,
             no_energy: matches!(price, PlayPrice::NoEnergy),
+            nothing: matches!(price, PlayPrice::Nothing),
             less: match price {
                 PlayPrice::Less(by) => self.value(by, &scope),
-                PlayPrice::Full | PlayPrice::NoEnergy => 0,
+                PlayPrice::Full | PlayPrice::NoEnergy | PlayPrice::Nothing => 0,
             },
             at: (!at.is_anywhere()).then(|| self.places(at, &scope)),
         }
     }
 
-    /// Numbers a player may choose for "up to".
+    /// Numbers a player may choose for "up to", or may name.
     pub(crate) fn number_range(&self, run: &Run) -> Option<(Seat, i16)> {
         let scope = Scope::of_run(self, run);
-        let (who, amount) = match self.op(run).effect()? {
-            Effect::Activate { who, amount, up_to: true } | Effect::Draw { who, amount, up_to: true } => (*who, amount),
+        let (who, amount, pile) = match self.op(run).effect()? {
+            Effect::Activate { who, amount, up_to: true } => (*who, amount, Pile::Reserve),
+            Effect::Draw { who, amount, up_to: true, from, .. } => (*who, amount, from.unwrap_or(Pile::Reserve)),
+            Effect::Retrieve { who, amount, up_to: true } => (*who, amount, Pile::Lost),
+            Effect::NameNumber {} => return Some((scope.you, LARGEST_NAMED)),
             _ => return None,
         };
         let seat = self.player(who, &scope);
-        Some((seat, self.value(amount, &scope).clamp(0, self.pile_count(seat, Pile::Reserve))))
+        let most = self.value(amount, &scope).min(self.draws_left(run));
+        Some((seat, most.clamp(0, self.pile_count(seat, pile))))
+    }
+
+    /// How many cards an ability with a limit for each battle may still draw in this one.
+    fn draws_left(&self, run: &Run) -> i16 {
+        match self.op(run).effect() {
+            Some(Effect::Draw { most_each_battle: Some(most), .. }) if self.state.battle.is_some() => {
+                let drawn = Limited::DrawnInBattle(run.source, run.ability);
+                i16::from(*most) - i16::from(self.state.times_spent(run.binding.you, drawn))
+            }
+            _ => i16::MAX,
+        }
+    }
+
+    /// Places to which a pending card may be redirected (target.9, D-066).
+    fn redirections(&self, run: &Run, reference: crate::language::Ref) -> Vec<Spot> {
+        let Some(item) = self.target_item(run, reference) else { return Vec::new() };
+        let ItemKind::Card { card, spot: old, .. } = item.kind else { return Vec::new() };
+        let before = self.spot_place(old);
+        let mut spots = Vec::new();
+        self.each_spot(item.by, card, &Permit::NORMAL, |spot| {
+            let place = self.spot_place(spot);
+            let fits = match self.is_ship(card) {
+                true => place != before,
+                false => self.related(place, before) && matches!(spot, Spot::At(_)),
+            };
+            if fits && place != CardIx::NONE && !self.spot_forbidden(item.by, card, spot) {
+                spots.push(spot);
+            }
+            false
+        });
+        spots
+    }
+
+    /// The pending item a reference means.
+    fn target_item(&self, run: &Run, reference: crate::language::Ref) -> Option<&crate::state::Item> {
+        match run.binding.targets[usize::from(reference == crate::language::Ref::SecondTarget)] {
+            Target::Item(id) => self.item(id),
+            _ => None,
+        }
     }
 
     /// Where the cards of a move may go.
     pub(crate) fn move_choices(&self, run: &Run) -> Vec<Spot> {
+        if let Some(Effect::Redirect(reference)) = self.op(run).effect() {
+            return self.redirections(run, *reference);
+        }
         let Some(Effect::Move { what, to }) = self.op(run).effect() else { return Vec::new() };
         let scope = Scope::of_run(self, run);
         let places = self.places(to, &scope);
@@ -438,6 +521,10 @@ impl Game {
                 let most = self.state.energy(seat) as i16 + self.pile_count(seat, Pile::Hand);
                 most >= self.value(amount, &scope)
             }
+            Some(Effect::Put { what: Pick::Choose(choose), .. } | Effect::Reveal(Pick::Choose(choose))) => {
+                let needed = if choose.up_to { 0 } else { self.value(&choose.count, &scope) };
+                self.select(&choose.of, &scope).len() as i16 >= needed
+            }
             _ => true,
         };
         let all = || (0..starts.len() as u8).map(Choice::Mode);
@@ -449,6 +536,12 @@ impl Game {
     fn step_effect(&mut self, mut run: Run, effect: &Effect) -> bool {
         let next = run.at as usize + 1;
         let you = run.binding.you;
+        let source = run.source;
+        if run.stage == RunStage::Fresh && self.has_played_enough(&run, effect) {
+            run.round = 0;
+            self.go_to(run, next);
+            return false;
+        }
         let asks_for_cards = matches!(run.stage, RunStage::Fresh | RunStage::Choosing) && self.choosing(&run).is_some();
         if asks_for_cards {
             return self.step_choosing(run);
@@ -456,22 +549,21 @@ impl Game {
         match effect {
             Effect::Damage(pick) => {
                 let cards = self.take(pick, &run);
-                let source = run.source;
                 self.go_to(run, next);
                 match cards.len() {
                     0 | 1 => cards.iter().for_each(|card| _ = self.damage(card, source)),
-                    _ => self.send(cards, Leaving::Damaged, you), // effect.10
+                    _ => self.send(cards, Leaving::Damaged, you, source), // effect.10
                 }
             }
             Effect::Destroy(pick) => {
                 let cards = self.take(pick, &run);
                 self.go_to(run, next);
-                self.send(cards, Leaving::Destroyed, you);
+                self.send(cards, Leaving::Destroyed, you, source);
             }
             Effect::Dismiss(pick) => {
                 let cards = self.take(pick, &run);
                 self.go_to(run, next);
-                self.send(cards, Leaving::Dismissed, you);
+                self.send(cards, Leaving::Dismissed, you, source);
             }
             Effect::Undamage(pick) => {
                 let cards = self.take(pick, &run);
@@ -491,13 +583,19 @@ impl Game {
             Effect::Put { what, to, by } => {
                 let cards = self.take(what, &run);
                 let by = self.player(*by, &Scope::of_run(self, &run));
-                let host = match to {
-                    Destination::StackedOn { on, .. } => {
-                        self.subjects(on, &Scope::of_run(self, &run)).first().unwrap_or(CardIx::NONE)
-                    }
-                    _ => CardIx::NONE,
-                };
+                let host = self.destination_host(to, &run);
+                if matches!(what, Pick::Choose(choose) if choose.seen) {
+                    run.seen = run.seen.without(cards); // what is put away is no longer among them
+                }
                 self.go_to(run, next);
+                if let (Pick::Random(..), Destination::Used) = (what, to) {
+                    cards.iter().for_each(|card| self.put_on_pile(card, Pile::Used, false));
+                    return false;
+                }
+                if let (Pick::Each(Filter { pile: Some(_), .. }), Destination::BottomOfReserve) = (what, to) {
+                    self.put_block_beneath_reserve(cards);
+                    return false;
+                }
                 let hidden = Game::filter_of(what).is_some_and(|it| it.pile.is_some() && Game::names_a_kind(it));
                 if hidden {
                     cards.iter().for_each(|card| self.show(by, card));
@@ -547,15 +645,19 @@ impl Game {
                 self.go_to(run, next);
                 parts.into_iter().for_each(|(seat, amount)| self.activate(seat, amount));
             }
-            Effect::Draw { who, amount, up_to } => {
+            Effect::Draw { who, amount, up_to, from, most_each_battle } => {
                 let Some(parts) = self.amounts(&run, *up_to, *who, amount) else { return true };
                 self.go_to(run, next);
                 for (seat, amount) in parts {
-                    (0..amount).for_each(|_| _ = self.draw_from(seat, Pile::Reserve));
+                    if most_each_battle.is_some() {
+                        let drawn = Limited::DrawnInBattle(source, run.ability);
+                        self.state.spend_times(you, drawn, amount.clamp(0, 60) as u8);
+                    }
+                    (0..amount).for_each(|_| _ = self.draw_from(seat, from.unwrap_or(Pile::Reserve)));
                 }
             }
-            Effect::Retrieve { who, amount } => {
-                let parts = self.each_amount(*who, amount, &run);
+            Effect::Retrieve { who, amount, up_to } => {
+                let Some(parts) = self.amounts(&run, *up_to, *who, amount) else { return true };
                 self.go_to(run, next);
                 for (seat, amount) in parts {
                     (0..amount).for_each(|_| self.retrieve(seat));
@@ -591,9 +693,110 @@ impl Game {
                 let seat = self.player(*who, &Scope::of_run(self, &run));
                 let permit = self.play_permit(&run);
                 let card = run.chosen.first();
-                self.go_to(run, next);
+                match card {
+                    // One after the other (D-058): the operation comes back here until enough are played.
+                    Some(_) => {
+                        run.round += 1;
+                        run.stage = RunStage::Fresh;
+                        self.save_run(run);
+                    }
+                    None => {
+                        run.round = 0;
+                        self.go_to(run, next);
+                    }
+                }
                 if let Some(card) = card {
                     self.announce(Act::Card(card), seat, permit); // play.effect.1
+                }
+            }
+            Effect::Choose(_) => self.go_to(run, next),
+            Effect::Note(value) => {
+                run.binding.noted = self.value(value, &Scope::of_run(self, &run));
+                self.go_to(run, next);
+            }
+            Effect::NameNumber {} => {
+                let RunStage::Known(number) = run.stage else { return true };
+                run.binding.named = number;
+                self.go_to(run, next);
+            }
+            Effect::SetCasualties { of, to } => {
+                let side = self.state.side(self.player(*of, &Scope::of_run(self, &run)));
+                self.go_to(run, next);
+                if let Some(battle) = &mut self.state.battle
+                    && battle.loser() == Some(side)
+                {
+                    let casualties = &mut battle.sides[side.ix()].casualties;
+                    *casualties = (*casualties).min(*to); // D-091
+                }
+            }
+            Effect::Attack(reference) => {
+                let at = self.known(*reference, &Scope::of_run(self, &run)).first();
+                self.go_to(run, next);
+                if let Some(at) = at {
+                    self.announce(Act::Attack(at), you, Permit { by_effect: true, ..Permit::NORMAL }); // D-117
+                }
+            }
+            Effect::Exchange(one, other) => {
+                let scope = Scope::of_run(self, &run);
+                let pair = (self.known(*one, &scope).first(), self.known(*other, &scope).first());
+                self.go_to(run, next);
+                if let (Some(one), Some(other)) = pair {
+                    self.exchange(one, other);
+                }
+            }
+            Effect::PutIntoPlay { what, at, aboard } => {
+                let cards = self.take(what, &run);
+                let scope = Scope::of_run(self, &run);
+                let ship = aboard.and_then(|ship| self.known(ship, &scope).first()).map(Spot::Beneath);
+                let place = at.as_ref().and_then(|at| self.places(at, &scope).first()).map(Spot::At);
+                let spot = ship.or(place);
+                self.go_to(run, next);
+                if let Some(spot) = spot {
+                    cards.iter().for_each(|card| self.put_into_play(card, spot));
+                }
+            }
+            Effect::Settle { what, to } => {
+                let settled = match to {
+                    Destination::Used => Settled::Used,
+                    Destination::Removed => Settled::Removed,
+                    Destination::StackedOn { .. } => Settled::On(self.destination_host(to, &run)),
+                    _ => Settled::Lost,
+                };
+                let card = match what {
+                    Some(reference) => {
+                        self.known(*reference, &Scope::of_run(self, &run)).first().unwrap_or(CardIx::NONE)
+                    }
+                    None => source,
+                };
+                self.go_to(run, next);
+                self.settle_later(card, settled);
+            }
+            Effect::ChangeDrain { of, by } => {
+                let by = self.value(by, &Scope::of_run(self, &run));
+                let id = self.target_item(&run, *of).map(|item| item.id);
+                self.go_to(run, next);
+                if let Some(item) = self.state.stack.iter_mut().find(|item| Some(item.id) == id) {
+                    item.bonus += by;
+                }
+            }
+            Effect::Shuffle { who, pile } => {
+                let seat = self.player(*who, &Scope::of_run(self, &run));
+                self.go_to(run, next);
+                self.shuffle(seat, *pile);
+            }
+            Effect::Redirect(reference) => {
+                let spot = match (run.stage, self.redirections(&run, *reference).as_slice()) {
+                    (RunStage::Placed(spot), _) => Some(spot),
+                    (_, []) => None,
+                    (_, [only]) => Some(*only),
+                    _ => return true,
+                };
+                let id = self.target_item(&run, *reference).map(|item| item.id);
+                self.go_to(run, next);
+                if let (Some(new), Some(item)) = (spot, self.state.stack.iter_mut().find(|item| Some(item.id) == id))
+                    && let ItemKind::Card { spot, .. } = &mut item.kind
+                {
+                    *spot = new;
                 }
             }
             Effect::Cancel(reference) => {
@@ -610,16 +813,24 @@ impl Game {
                 let card = run.binding.event.card;
                 self.go_to(run, next);
                 if let Some(battle) = &mut self.state.battle {
-                    battle.sides[side.ix()].destiny_changes += by; // destiny.7
+                    // A card that another has replaced is changed in vain (D-177).
+                    if battle.sides[side.ix()].revealed == Some(card) {
+                        battle.sides[side.ix()].destiny_changes += by; // destiny.7
+                    }
                 }
                 self.emit(Event::DestinyChanged { card, by });
             }
             Effect::UseForBattleDestiny(pick) => {
                 let card = self.take(pick, &run).first();
-                let side = self.state.side(run.binding.event.seat);
+                let seat = run.binding.event.seat;
+                let replacing = run.replacing;
                 self.go_to(run, next);
                 if let Some(card) = card {
-                    self.set_battle_card(side, card);
+                    self.set_battle_card(self.state.side(seat), card);
+                    let at = self.state.battle.map_or(CardIx::NONE, |battle| battle.at);
+                    if !replacing {
+                        self.emit_to_changers(Event::BattleDestinyRevealed { seat, card, at });
+                    }
                 }
             }
             Effect::AddToBattleDestiny(by) => {
@@ -650,9 +861,69 @@ impl Game {
             | Effect::Unless { .. }
             | Effect::ChooseOne { .. }
             | Effect::NextTimeInstead { .. }
-            | Effect::NextTime { .. } => self.go_to(run, next),
+            | Effect::NextTime { .. }
+            | Effect::EachTime { .. }
+            | Effect::ForEachCard { .. }
+            | Effect::ForEachPlayer { .. } => self.go_to(run, next),
         }
         false
+    }
+
+    /// A whole pile goes beneath the reserve as it lies (energy.recirculate.1).
+    fn put_block_beneath_reserve(&mut self, cards: CardSet) {
+        let Some(owner) = cards.first().map(|card| self.state.card(card).owner) else { return };
+        for pile in [Pile::Used, Pile::Active] {
+            let order: Vec<CardIx> =
+                self.state.piles(owner).get(pile).from_top().filter(|card| cards.contains(*card)).collect();
+            order.into_iter().for_each(|card| self.put_on_pile(card, Pile::Reserve, true));
+        }
+    }
+
+    /// Whether an effect that plays cards has played as many as it says.
+    fn has_played_enough(&self, run: &Run, effect: &Effect) -> bool {
+        let Effect::Play { what, .. } = effect else { return false };
+        let most = match what {
+            Pick::Choose(choose) => self.value(&choose.count, &Scope::of_run(self, run)),
+            _ => 1,
+        };
+        run.round as i16 >= most.max(1)
+    }
+
+    /// The card that cards are stacked on or put beneath.
+    fn destination_host(&self, to: &Destination, run: &Run) -> CardIx {
+        let scope = Scope::of_run(self, run);
+        let hosts = match to {
+            Destination::StackedOn { on, .. } => self.subjects(on, &scope),
+            Destination::Beneath(host) => self.known(*host, &scope),
+            _ => CardSet::EMPTY,
+        };
+        hosts.first().unwrap_or(CardIx::NONE)
+    }
+
+    /// A card comes into play without being played (D-088); a unique one only if its owner has no copy.
+    fn put_into_play(&mut self, card: CardIx, spot: Spot) {
+        let owner = self.state.card(card).owner;
+        if self.state.in_play.contains(card) || self.breaks_uniqueness(owner, card) {
+            return;
+        }
+        self.enter_play(card, owner, spot);
+        let at = self.state.card(card).place;
+        self.emit(Event::Entered { seat: owner, card, at });
+    }
+
+    /// Where a card goes once its effects are done, whether it resolves now or is still pending.
+    fn settle_later(&mut self, card: CardIx, settled: Settled) {
+        let is_it = |kind: &ItemKind| matches!(kind, ItemKind::Card { card: it, .. } if *it == card);
+        for frame in &mut self.state.agenda {
+            if let Frame::Resolve(resolve) = frame
+                && is_it(&resolve.item.kind)
+            {
+                resolve.item.settle = Some(settled);
+            }
+        }
+        for item in self.state.stack.iter_mut().filter(|item| is_it(&item.kind)) {
+            item.settle = Some(settled);
+        }
     }
 
     /// Who does an effect, and how much: with "each" both players, the turn player first (effect.9).

@@ -10,11 +10,11 @@ use crate::language::place::Anchor;
 use crate::language::value::Phrase;
 use crate::language::words::Subject;
 use crate::language::{
-    BattleKind, Condition, Filter, Pattern, Pile, Place, Player, Ref, Stat, Title, Total, Value, Whose,
+    BattleKind, Condition, Filter, Happening, Pattern, Pile, Place, Player, Ref, Stat, Title, Total, Value, Whose,
 };
-use crate::state::binding::{Binding, EventFacts, Target};
+use crate::state::binding::{Binding, EventFacts, ItemKind, Target};
 use crate::state::frame::Run;
-use crate::state::{Phase, Zone};
+use crate::state::{Entry, Phase, Zone};
 
 /// Who speaks, where, and of what has been spoken.
 #[derive(Clone, Copy)]
@@ -35,6 +35,8 @@ pub(crate) struct Scope<'a> {
     pub binding: Option<&'a Binding>,
     /// Found while the effect runs.
     pub run: Option<&'a Run>,
+    /// What cards gain is being worked out: only what is printed counts (a grant never feeds itself).
+    pub printed_only: bool,
 }
 
 impl<'a> Scope<'a> {
@@ -49,6 +51,7 @@ impl<'a> Scope<'a> {
             event: EventFacts::NONE,
             binding: None,
             run: None,
+            printed_only: false,
         }
     }
 
@@ -64,6 +67,7 @@ impl<'a> Scope<'a> {
             event: binding.event,
             binding: Some(binding),
             run: None,
+            printed_only: false,
         }
     }
 
@@ -89,6 +93,13 @@ impl Game {
                 [Target::Player(seat), _] | [_, Target::Player(seat)] => seat,
                 _ => scope.you,
             },
+            Player::Owner => {
+                self.known(Ref::Target, scope).first().map_or(scope.you, |card| self.state.card(card).owner)
+            }
+            Player::ThatCardsOwner => scope.event.card.some().map_or(scope.you, |card| self.state.card(card).owner),
+            Player::Controller => {
+                self.known(Ref::EachOne, scope).first().map_or(scope.you, |card| self.state.card(card).controller)
+            }
         }
     }
 
@@ -106,6 +117,10 @@ impl Game {
         let target = |target: Target| match target {
             Target::Card(card) => CardSet::of(card),
             Target::Group => scope.binding.map_or(CardSet::EMPTY, |binding| binding.group),
+            Target::Item(id) => match self.item(id).map(|item| item.kind) {
+                Some(ItemKind::Card { card, .. }) => CardSet::of(card),
+                _ => CardSet::EMPTY,
+            },
             _ => CardSet::EMPTY,
         };
         match reference {
@@ -119,6 +134,8 @@ impl Game {
             Ref::Seen => scope.run.map_or(CardSet::EMPTY, |run| run.seen),
             Ref::Rest => scope.run.map_or(CardSet::EMPTY, |run| run.seen.without(run.chosen)),
             Ref::Vessel => self.vessel(scope.source).map_or(CardSet::EMPTY, CardSet::of),
+            Ref::EachOne => scope.binding.map_or(CardSet::EMPTY, |binding| CardSet::of(binding.each_one)),
+            Ref::DestinyCard => scope.binding.map_or(CardSet::EMPTY, |binding| CardSet::of(binding.destiny_card)),
         }
     }
 
@@ -153,6 +170,7 @@ impl Game {
             Anchor::Paid => scope.binding.map_or(CardIx::NONE, |binding| binding.paid_at),
             Anchor::EventFrom => scope.event.from,
             Anchor::EventTo => scope.event.at,
+            Anchor::Weapon => scope.event.source.some().map_or(CardIx::NONE, |card| self.state.card(card).place),
             Anchor::Target | Anchor::SecondTarget => {
                 let target = scope.targets[usize::from(anchor == Anchor::SecondTarget)];
                 match target {
@@ -180,7 +198,7 @@ impl Game {
         if place.battle && self.state.battle.is_none_or(|battle| battle.at != location) {
             return false;
         }
-        if !place.is.test.passes(def.kind) {
+        if !place.is.test.is_open() && !place.is.test.passes(self.kind(location)) {
             return false;
         }
         if let Some(words) = &place.title_has
@@ -204,6 +222,12 @@ impl Game {
             return false;
         }
         if place.battleground && !self.is_battleground(location) {
+            return false;
+        }
+        if place.battle_this_turn && !self.state.turn.fought.contains(location) {
+            return false;
+        }
+        if !place.any.is_empty() && !place.any.iter().any(|one| self.is_place(location, one, scope)) {
             return false;
         }
         place.conditions.iter().all(|condition| self.holds(condition, &scope.there(location)))
@@ -233,7 +257,8 @@ impl Game {
     fn fits_anywhere(&self, card: CardIx, filter: &Filter, scope: &Scope<'_>) -> bool {
         let state = self.state.card(card);
         let def = self.setting.catalogue.def(state.def);
-        if !filter.is.test.passes(def.kind) {
+        let kind = if scope.printed_only { def.kind } else { self.kind(card) };
+        if !filter.is.test.passes(kind) {
             return false;
         }
         let whose = match filter.whose {
@@ -258,7 +283,8 @@ impl Game {
             return false;
         }
         if let Some(keyword) = filter.has {
-            let keywords = &def.keywords[state.face as usize];
+            let printed = def.keywords[state.face as usize];
+            let keywords = if scope.printed_only { printed } else { self.keywords(card) };
             let has = match keyword {
                 KeywordName::Piloting => keywords.piloting > 0,
                 KeywordName::Quickdraw => keywords.quickdraw > 0,
@@ -281,6 +307,9 @@ impl Game {
             let fits = match title {
                 Title::Has(words) => def.facts.title.contains(words.as_str()),
                 Title::Is(title) => def.facts.title == *title,
+                Title::SameAs(others) => {
+                    self.subjects(others, scope).iter().any(|other| self.def(other).title == def.title)
+                }
             };
             if !fits {
                 return false;
@@ -327,7 +356,38 @@ impl Game {
                 return false;
             }
         }
+        if let Some(wanted) = filter.with_support_icon
+            && wanted != def.support_icons.iter().flatten().any(|count| *count > 0)
+        {
+            return false;
+        }
+        if filter.owned_by.is_some_and(|player| !self.is_player(state.owner, player, scope)) {
+            return false;
+        }
+        if let Some(other) = &filter.beside
+            && !(self.state.present(state.place).iter().any(|beside| beside != card && self.fits(beside, other, scope)))
+        {
+            return false;
+        }
+        if let Some(held) = filter.can_hold
+            && !self.known(held, scope).iter().all(|it| {
+                let held = self.state.card(it);
+                held.host != card && self.hosts(held.controller, it).contains(card) // asset.5
+            })
+        {
+            return false;
+        }
+        if filter.entered_this_turn.is_some_and(|wanted| wanted != self.entered_this_turn(card)) {
+            return false;
+        }
+        if !filter.any.is_empty() && !filter.any.iter().any(|one| self.fits(card, one, scope)) {
+            return false;
+        }
         filter.not.as_ref().is_none_or(|not| !self.fits(card, not, scope))
+    }
+
+    fn entered_this_turn(&self, card: CardIx) -> bool {
+        self.state.in_play.contains(card) && self.state.card(card).entered == self.state.turn.number
     }
 
     /// Every card a filter means: in play, unless it names another zone.
@@ -444,6 +504,37 @@ impl Game {
             }
             Phrase::Pile(pile, player) => self.state.piles(self.player(*player, scope)).count(*pile) as i16,
             Phrase::Amount => scope.event.amount,
+            Phrase::Noted => scope.binding?.noted,
+            Phrase::Named => scope.binding?.named,
+            Phrase::X => scope.binding?.x,
+            Phrase::Number(reference) => self.known(*reference, scope).len() as i16,
+            Phrase::SumOf(stat, reference) => {
+                self.known(*reference, scope).iter().map(|card| self.stat(card, *stat)).sum()
+            }
+            Phrase::Factions(filter) => {
+                let independent = 1u8 << Faction::Independent as u8;
+                let factions =
+                    self.select(filter, scope).iter().fold(0, |sum, card| sum | self.def(card).kind.factions);
+                (factions & !independent).count_ones() as i16 // card.faction.2
+            }
+            Phrase::EnteredThisTurn(filter) => {
+                let came = |entry: &&Entry| {
+                    let whose = match filter.whose {
+                        None => true,
+                        Some(Whose::Yours) => entry.seat == scope.you,
+                        Some(Whose::Opponents) => self.state.side(entry.seat) != self.state.side(scope.you),
+                        Some(Whose::ThatPlayers) => entry.seat == scope.event.seat,
+                    };
+                    let there = filter.at.as_ref().is_none_or(|at| self.is_place(entry.at, at, scope));
+                    whose && there && filter.is.test.passes(self.def(entry.card).kind)
+                };
+                self.state.entries.iter().filter(came).count() as i16 // effect.13
+            }
+            Phrase::AttritionLeft(player) => self.attrition_left(self.state.side(self.player(*player, scope))),
+            Phrase::LastBattleDestiny(player) => {
+                self.state.turn.last_destiny[self.state.side(self.player(*player, scope)).ix()]
+            }
+            Phrase::Minus(left, right) => self.try_value(left, scope)? - self.try_value(right, scope)?,
             Phrase::Plus(left, right) => self.try_value(left, scope)? + self.try_value(right, scope)?,
             Phrase::Times(left, right) => self.try_value(left, scope)? * self.try_value(right, scope)?,
         })
@@ -495,6 +586,31 @@ impl Game {
                 self.state.turn.player == self.player(*player, scope)
                     && self.places(place, scope).iter().any(|at| self.state.turn.attacked.contains(at))
             }
+            Condition::EnteredThisTurn(reference) => {
+                self.known(*reference, scope).iter().any(|card| self.entered_this_turn(card))
+            }
+            Condition::Alike(reference) => {
+                let cards = self.known(*reference, scope);
+                let first = cards.first().map(|card| self.stat(card, Stat::Destiny));
+                cards.iter().all(|card| Some(self.stat(card, Stat::Destiny)) == first)
+            }
+            Condition::WonSinceEntered(_) => self.state.victors.contains(scope.source),
+            Condition::CouldAttack(player) => {
+                let seat = self.player(*player, scope);
+                self.in_own_phase(seat, Phase::Battle) && self.state.battle.is_none() && self.state.stack.is_empty()
+            }
+            Condition::Losing(player) => {
+                let side = self.state.side(self.player(*player, scope));
+                self.state.battle.is_some_and(|battle| battle.loser() == Some(side))
+            }
+            Condition::Every(all, such) => {
+                let cards = self.select(all, scope);
+                !cards.is_empty() && cards.iter().all(|card| self.fits(card, such, scope))
+            }
+            Condition::AllSeen(such) => {
+                let cards = self.known(Ref::Seen, scope);
+                !cards.is_empty() && cards.iter().all(|card| self.fits(card, such, scope))
+            }
             Condition::Not(inner) => !self.holds(inner, scope),
             Condition::Any(list) => list.iter().any(|inner| self.holds(inner, scope)),
         }
@@ -502,6 +618,23 @@ impl Game {
 
     fn is_turn_of(&self, player: Player, scope: &Scope<'_>) -> bool {
         self.is_player(self.state.turn.player, player, scope)
+    }
+
+    /// Whether this happening is the one a pattern, or its alternative, is about.
+    pub(crate) fn is_about(pattern: &Pattern, what: Happening) -> bool {
+        pattern.on == what || pattern.or.as_ref().is_some_and(|other| Game::is_about(other, what))
+    }
+
+    /// Whether a happening with these facts is what a pattern, or its alternative, describes.
+    pub(crate) fn is_happening(
+        &self,
+        pattern: &Pattern,
+        what: Happening,
+        facts: &EventFacts,
+        scope: &Scope<'_>,
+    ) -> bool {
+        (pattern.on == what && self.is_event(pattern, facts, scope))
+            || pattern.or.as_ref().is_some_and(|other| self.is_happening(other, what, facts, scope))
     }
 
     /// Whether an event, or the attempt at one, is what a pattern describes.
@@ -530,6 +663,22 @@ impl Game {
         if let Some(from) = &pattern.from
             && !self.is_place(facts.from, from, scope)
         {
+            return false;
+        }
+        if let Some(weapon) = &pattern.by_weapon {
+            let source = facts.source;
+            let is_weapon = source != CardIx::NONE && self.def(source).card_type() == crate::card::CardType::Weapon;
+            if !is_weapon || !self.is_subject(source, weapon, scope) {
+                return false; // damage.6
+            }
+        }
+        if let Some(ship) = &pattern.aboard {
+            let vessel = if facts.from == CardIx::NONE { self.vessel(facts.card) } else { facts.from.some() };
+            if !vessel.is_some_and(|vessel| self.is_subject(vessel, ship, scope)) {
+                return false;
+            }
+        }
+        if pattern.drain.is_some() && !scope.targets.contains(&Target::Item(facts.item)) {
             return false;
         }
         true
@@ -582,6 +731,7 @@ impl Game {
             Stat::Destiny => self.destiny_of(card),
             Stat::Cost => self.def(card).facts.cost.unwrap_or(0), // cost.11
             Stat::UnmodifiedPower => self.printed(card).power,    // mod.3
+            Stat::Piloting => self.keywords(card).piloting as i16,
             Stat::Power | Stat::Tactics | Stat::Defense => match self.last_known(card) {
                 Some(stats) => stats[stat as usize],
                 None => self.fighting_stat(card, stat),

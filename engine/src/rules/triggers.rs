@@ -39,8 +39,17 @@ impl Game {
 
     fn note_those(&mut self, event: Event, immediate: bool) {
         let mut heard = self.hear(&event);
-        heard.retain(|it| self.def(it.source).abilities[it.ability as usize].immediate == immediate);
+        heard.retain(|it| self.is_immediate(it) == immediate);
         self.note(heard);
+    }
+
+    /// Whether a trigger, or what a watcher does, changes the battle step it happens in (D-037).
+    pub(crate) fn is_immediate(&self, waiting: &Waiting) -> bool {
+        let it = &self.def(waiting.source).abilities[waiting.ability as usize];
+        match waiting.start.checked_sub(1).map(|at| &it.program[at as usize]) {
+            Some(Op::Watch { immediate, .. }) => *immediate,
+            _ => it.immediate,
+        }
     }
 
     /// Those who hear several events that happen together, before they happen.
@@ -76,7 +85,7 @@ impl Game {
                 targets: watcher.targets,
                 ..Scope::of_card(self, watcher.source, watcher.you)
             };
-            if pattern.on == what && self.is_event(pattern, &facts, &scope) {
+            if self.is_happening(pattern, what, &facts, &scope) {
                 heard.push(Waiting {
                     source: watcher.source,
                     ability: watcher.ability,
@@ -95,7 +104,7 @@ impl Game {
         let state = self.state.card(source);
         for (index, it) in self.def(source).abilities.iter().enumerate() {
             let Ability::Triggered(triggered) = &it.ability else { continue };
-            if triggered.on.on != what {
+            if !Game::is_about(&triggered.on, what) {
                 continue;
             }
             // "When you invert this" works from either side (invert.6).
@@ -107,7 +116,7 @@ impl Game {
                 continue;
             }
             let scope = Scope::of_card(self, source, state.controller);
-            if self.is_event(&triggered.on, facts, &scope) {
+            if self.is_happening(&triggered.on, what, facts, &scope) {
                 heard.push(Waiting {
                     source,
                     ability: index as u8,
@@ -131,7 +140,10 @@ impl Game {
                         && it.targets == waiting.targets
                 };
                 match self.state.watchers.iter().position(spent) {
-                    Some(at) => _ = self.state.watchers.remove(at),
+                    Some(at) if self.works_once(waiting.source, waiting.ability, waiting.start - 1) => {
+                        self.state.watchers.remove(at);
+                    }
+                    Some(_) => {}
                     None => continue,
                 }
             } else if !self.trigger_holds(&waiting) {
@@ -139,6 +151,11 @@ impl Game {
             }
             self.state.waiting.push(waiting);
         }
+    }
+
+    fn works_once(&self, source: CardIx, ability: u8, at: u16) -> bool {
+        let op = &self.def(source).abilities[ability as usize].program[at as usize];
+        matches!(op, Op::Watch { once: true, .. })
     }
 
     /// Whether the conditions and limits of a trigger are met.
@@ -230,7 +247,7 @@ impl Game {
     }
 
     fn replaces(&self, pattern: &Pattern, what: Happening, facts: &EventFacts, scope: &Scope<'_>) -> bool {
-        pattern.on == what && self.is_event(pattern, facts, scope)
+        self.is_happening(pattern, what, facts, scope)
     }
 }
 

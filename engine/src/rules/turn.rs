@@ -99,8 +99,10 @@ impl Game {
                 turn.number = turn.number.saturating_add(1);
                 turn.activated = false;
                 turn.won = [0; 2];
+                turn.fought = crate::id::CardSet::EMPTY;
                 turn.player = seats.get(1).copied().unwrap_or(seat); // endturn.5
                 self.state.spent.clear();
+                self.state.entries.clear();
                 let turn = self.state.turn;
                 self.record(Event::TurnBegan { seat: turn.player, number: turn.number });
                 self.save_turn(TurnStep::Begin(Phase::Activate));

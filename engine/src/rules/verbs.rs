@@ -5,9 +5,9 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::place::LocationKind;
-use crate::language::{Face, Pile, Stat};
+use crate::language::{Ability, Destination, Effect, Face, Happening, Pick, Pile, Stat};
 use crate::state::frame::{Leaving, Origin};
-use crate::state::{Departed, Limited, Location, Spot, Target, Zone};
+use crate::state::{Departed, Entry, ItemKind, Limited, Location, Spot, Target, Zone};
 
 /// Where a card goes that leaves play.
 #[derive(Clone, Copy)]
@@ -16,6 +16,8 @@ enum Whither {
     Pile(Pile, bool),
     /// On top of a card in play, face down if so marked.
     On(CardIx, bool),
+    /// Out of the game.
+    Removed,
 }
 
 impl Whither {
@@ -60,6 +62,7 @@ impl Game {
                     lasting.targets =
                         lasting.targets.map(|target| if target == Target::Card(card) { Target::None } else { target });
                 }
+                self.state.victors.remove(card);
                 self.state.spent.retain(|spent| !matches!(spent.what, Limited::Ability(on, _) if on == card));
                 let state = self.state.card_mut(card);
                 state.damaged = false;
@@ -85,6 +88,8 @@ impl Game {
             self.leave_for(CardSet::of(card), pile, beneath);
         } else {
             let before = *self.state.card(card);
+            // A pending card that is put somewhere is pending no more.
+            self.state.stack.retain(|item| !matches!(item.kind, ItemKind::Card { card: it, .. } if it == card));
             self.lay(card, pile, beneath);
             self.emit(Event::Put { card, from: before.zone, face_down: before.face_down, to: pile });
         }
@@ -137,6 +142,9 @@ impl Game {
         state.entered = turn;
         self.state.in_play.insert(card);
         self.state.controlled[controller.ix()].insert(card);
+        if self.is_ship(card) || self.is_unit(card) {
+            self.state.entries.push(Entry { card, seat: controller, at: place });
+        }
         if place == card {
             let at = self.row_index(card, spot);
             self.state.locations.reserve_exact(1); // rare, and a game is kept small
@@ -218,21 +226,24 @@ impl Game {
                 Whither::Pile(Pile::Lost, _) => Event::Lost { seat: state.controller, card, from: state.place },
                 Whither::Pile(pile, _) => Event::Put { card, from: Zone::Play, face_down: false, to: pile },
                 Whither::On(on, face_down) => Event::Stacked { card, from: Zone::Play, on, face_down },
+                Whither::Removed => Event::Removed { card },
             });
         }
         self.keep_last_known(group);
         // Those who leave together still hear of each other (triggered.11).
         let heard = self.hear_all(&events);
-        let mut stacked = CardSet::EMPTY;
+        let mut stacked = Vec::new();
         for card in group {
-            stacked |= self.stacked_on(card);
+            let pile = self.pile_for_stacked(card);
+            stacked.extend(self.stacked_on(card).iter().map(|it| (it, pile)));
             match to(card) {
                 Whither::Pile(pile, beneath) => self.lay(card, pile, beneath),
                 Whither::On(on, face_down) => self.lay_on(card, on, face_down),
+                Whither::Removed => self.lay_aside(card),
             }
         }
-        for card in stacked {
-            self.lay(card, Pile::Lost, false); // leave.2; out of play, so nobody hears of it (D-025)
+        for (card, pile) in stacked {
+            self.lay(card, pile, false); // leave.2; out of play, so nobody hears of it (D-025)
         }
         for event in events {
             self.record(event);
@@ -241,6 +252,24 @@ impl Game {
         // What still waits for one of these cards waits in vain: what comes back is a new card (D-086, effect.7).
         let gone = |target: &Target| matches!(target, Target::Card(card) if group.contains(*card));
         self.state.watchers.retain(|watcher| !watcher.targets.iter().any(gone));
+    }
+
+    /// Where cards stacked on a card go as it leaves: lost, unless its text says otherwise (leave.2, D-026).
+    fn pile_for_stacked(&self, card: CardIx) -> Pile {
+        let leaving = self.def(card).abilities.iter().filter_map(|it| match &it.ability {
+            Ability::Replacement(it) if it.would.on == Happening::Leaves => Some(&it.effects),
+            _ => None,
+        });
+        let put = leaving.flatten().find_map(|effect| match effect {
+            Effect::Put { what: Pick::Each(filter), to, .. } if filter.stacked_on.is_some() => Some(to),
+            _ => None,
+        });
+        match put {
+            Some(Destination::Used) => Pile::Used,
+            Some(Destination::Hand) => Pile::Hand,
+            Some(Destination::Reserve) => Pile::Reserve,
+            _ => Pile::Lost,
+        }
     }
 
     /// Keeps the statistics of cards about to leave for those who may still ask.
@@ -272,6 +301,45 @@ impl Game {
         state.zone = Zone::Stacked;
         state.host = on;
         state.face_down = face_down;
+    }
+
+    /// Removes a card from the game (pile.removed.1).
+    pub(crate) fn remove(&mut self, card: CardIx) {
+        if self.state.card(card).zone == Zone::Play {
+            let group = self.going_with(card);
+            self.depart(group, Vec::new(), |other| if other == card { Whither::Removed } else { Whither::LOST });
+        } else {
+            self.lay_aside(card);
+            self.emit(Event::Removed { card });
+        }
+    }
+
+    fn lay_aside(&mut self, card: CardIx) {
+        self.detach(card);
+        self.state.card_mut(card).zone = Zone::Removed;
+    }
+
+    /// Lets two cards in piles or hands change places.
+    pub(crate) fn exchange(&mut self, one: CardIx, other: CardIx) {
+        let (first, second) = (*self.state.card(one), *self.state.card(other));
+        let (Zone::Pile(here), Zone::Pile(there)) = (first.zone, second.zone) else { return };
+        if first.owner != second.owner {
+            return;
+        }
+        let piles = &mut self.state.seats[first.owner.ix()];
+        let swap = |card: &mut CardIx| {
+            if *card == one {
+                *card = other;
+            } else if *card == other {
+                *card = one;
+            }
+        };
+        piles.get_mut(here).as_mut_slice().iter_mut().for_each(swap);
+        if here != there {
+            piles.get_mut(there).as_mut_slice().iter_mut().for_each(swap);
+        }
+        self.state.card_mut(one).zone = second.zone;
+        self.state.card_mut(other).zone = first.zone;
     }
 
     /// Damages a card, if it can be (damage.1).
@@ -391,12 +459,12 @@ impl Game {
     }
 
     /// A player reveals for destiny: 0 with an empty reserve (destiny.1, destiny.4).
-    pub(crate) fn reveal_destiny(&mut self, seat: Seat, source: CardIx) -> i16 {
-        let Some(card) = self.state.piles(seat).get(Pile::Reserve).top() else { return 0 };
+    pub(crate) fn reveal_destiny(&mut self, seat: Seat, source: CardIx) -> (CardIx, i16) {
+        let Some(card) = self.state.piles(seat).get(Pile::Reserve).top() else { return (CardIx::NONE, 0) };
         let number = self.effect_destiny(card, source);
         self.lay(card, Pile::Used, false);
         self.emit(Event::Destiny { seat, card, number });
-        number
+        (card, number)
     }
 
     /// Shows a card to both players.
@@ -435,7 +503,7 @@ impl Game {
         let Some(at) = self.state.stack.iter().position(|item| item.id == id) else { return };
         let item = self.state.stack.remove(at); // stack.9
         self.emit(Event::Canceled { source: item.binding.source });
-        if let crate::state::ItemKind::Card { card, .. } = item.kind {
+        if let ItemKind::Card { card, .. } = item.kind {
             self.put_on_pile(card, Pile::Lost, false);
         }
     }

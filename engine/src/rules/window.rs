@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::id::{Seat, Side};
 use crate::language::{Happening, Pile};
-use crate::state::frame::{Frame, Window, WindowKind, WindowStage};
+use crate::state::frame::{Frame, Permit, Window, WindowKind, WindowStage};
 use crate::state::{Act, Ending, EventFacts, Outcome};
 
 impl Game {
@@ -150,7 +150,11 @@ impl Game {
             }
             _ => return,
         };
-        self.begin_act(act, seat);
+        let permit = match act {
+            Act::Card(card) => self.own_permit(seat, card),
+            _ => Permit::NORMAL,
+        };
+        self.announce(act, seat, permit);
     }
 
     /// The systematic rules, again until they change nothing (sys.1). True if the agenda changed.

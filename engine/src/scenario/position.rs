@@ -18,8 +18,8 @@ const DECK: usize = 60;
 /// Cards in a reserve that is not given.
 const FILLER_CARDS: usize = 20;
 
-/// What a reserve that is not given consists of: a plain unit whose text does nothing in a pile.
-const FILLER: &str = "CGC Grunt";
+/// What a reserve that is not given consists of: the first character that costs this little.
+const FILLER_COST: i16 = 1;
 
 const MARKS: [&str; 6] = ["damaged", "inverted", "entered this turn", "owned by A", "owned by B", "face down"];
 
@@ -406,12 +406,9 @@ impl Table<'_> {
     }
 
     fn filler(&self) -> Result<String, ScenarioError> {
-        let plain = |def: &CardDef| def.card_type() == CardType::Character && def.abilities.is_empty();
-        let found = self
-            .catalogue
-            .find(FILLER)
-            .or_else(|| self.catalogue.defs().find(|(_, def)| plain(def)).map(|(def, _)| def))
-            .or_else(|| self.catalogue.defs().next().map(|(def, _)| def));
+        let cheap = |def: &CardDef| def.card_type() == CardType::Character && def.facts.cost == Some(FILLER_COST);
+        let found = self.catalogue.defs().find(|(_, def)| cheap(def)).or_else(|| self.catalogue.defs().next());
+        let found = found.map(|(def, _)| def);
         match found {
             Some(def) => Ok(self.catalogue.def(def).facts.id.clone()),
             None => self.error("cards", "the catalogue has no cards"),

@@ -47,12 +47,23 @@ pub struct EventFacts {
     pub from: CardIx,
     /// How much.
     pub amount: i16,
+    /// The card whose ability caused it.
+    pub source: CardIx,
+    /// The pending item it belongs to.
+    pub item: u16,
 }
 
 impl EventFacts {
     /// No event.
-    pub const NONE: EventFacts =
-        EventFacts { card: CardIx::NONE, seat: Seat(0), at: CardIx::NONE, from: CardIx::NONE, amount: 0 };
+    pub const NONE: EventFacts = EventFacts {
+        card: CardIx::NONE,
+        seat: Seat(0),
+        at: CardIx::NONE,
+        from: CardIx::NONE,
+        amount: 0,
+        source: CardIx::NONE,
+        item: u16::MAX,
+    };
 }
 
 /// Everything a text needs to know about "who, where, what".
@@ -78,6 +89,16 @@ pub struct Binding {
     pub event: EventFacts,
     /// Destiny revealed for this effect: yours, your opponent's.
     pub destiny: [i16; 2],
+    /// The card last revealed for it.
+    pub destiny_card: CardIx,
+    /// A number noted for later.
+    pub noted: i16,
+    /// A number that was named.
+    pub named: i16,
+    /// The number chosen for X.
+    pub x: i16,
+    /// The card a repetition has come to.
+    pub each_one: CardIx,
 }
 
 impl Binding {
@@ -94,6 +115,11 @@ impl Binding {
             paid_at: CardIx::NONE,
             event: EventFacts::NONE,
             destiny: [0; 2],
+            destiny_card: CardIx::NONE,
+            noted: 0,
+            named: 0,
+            x: 0,
+            each_one: CardIx::NONE,
         }
     }
 }
@@ -128,6 +154,23 @@ pub struct Item {
     pub kind: ItemKind,
     /// What was bound at announcement.
     pub binding: Binding,
+    /// How much more a drain is for.
+    pub bonus: i16,
+    /// Where a card goes after its effects, if not where its kind goes.
+    pub settle: Option<Settled>,
+}
+
+/// Where a pending card goes after its effects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Settled {
+    /// On top of the used pile.
+    Used,
+    /// The lost pile.
+    Lost,
+    /// Out of the game.
+    Removed,
+    /// On top of this card.
+    On(CardIx),
 }
 
 /// The kinds of items.

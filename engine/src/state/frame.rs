@@ -109,13 +109,15 @@ pub struct Permit {
     pub no_energy: bool,
     /// It costs so much less energy.
     pub less: i16,
+    /// It costs neither energy nor support.
+    pub nothing: bool,
     /// It must be played at one of these locations, if any are named.
     pub at: Option<CardSet>,
 }
 
 impl Permit {
     /// Playing from hand by the rules.
-    pub const NORMAL: Permit = Permit { by_effect: false, no_energy: false, less: 0, at: None };
+    pub const NORMAL: Permit = Permit { by_effect: false, no_energy: false, less: 0, nothing: false, at: None };
 }
 
 /// The steps of playing a card, using an ability or performing an action (play.step).
@@ -170,6 +172,8 @@ pub enum AnnounceStage {
     Spot,
     /// Which targets.
     Targets,
+    /// Which number for X.
+    Number,
     /// Which cards to give up (play.step.5).
     Costs,
     /// Costs other than energy are paid.
@@ -221,6 +225,10 @@ pub struct Run {
     pub chosen: CardSet,
     /// It replaces something that the frame below was about to do.
     pub replacing: bool,
+    /// How often a repetition has been gone through.
+    pub round: u8,
+    /// Who is "you" outside a repetition for every player.
+    pub speaker: Seat,
 }
 
 /// Where an operation stands.
@@ -259,6 +267,10 @@ pub struct Lose {
     pub cost: bool,
     /// The location of the drain that causes it.
     pub drain: CardIx,
+    /// The item of that drain.
+    pub item: u16,
+    /// How many cards have been lost.
+    pub lost: u8,
 }
 
 /// Cards leaving play for the lost pile, one at a time.
@@ -270,6 +282,8 @@ pub struct Leave {
     pub by: Seat,
     /// How they go.
     pub how: Leaving,
+    /// The card whose ability does it.
+    pub source: CardIx,
     /// The one being treated.
     pub now: CardIx,
     /// Cards whose replacement was offered for it.

@@ -9,7 +9,7 @@ pub mod frame;
 pub mod pile;
 
 pub use battle::{Battle, BattleSide};
-pub use binding::{Act, Binding, EventFacts, Item, ItemKind, Lasting, Spot, Target, Waiting, Watcher};
+pub use binding::{Act, Binding, EventFacts, Item, ItemKind, Lasting, Settled, Spot, Target, Waiting, Watcher};
 pub use frame::Frame;
 pub use pile::{PileCards, Piles};
 
@@ -127,6 +127,21 @@ pub struct Turn {
     pub attacked: CardSet,
     /// Battles won this turn, by side.
     pub won: [u8; 2],
+    /// Locations where a battle began this turn.
+    pub fought: CardSet,
+    /// Battle destiny of each side in the last battle, as it stood after its power step.
+    pub last_destiny: [i16; 2],
+}
+
+/// A unit or ship that came into play this turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Entry {
+    /// The card.
+    pub card: CardIx,
+    /// Its player.
+    pub seat: Seat,
+    /// Where it came into play.
+    pub at: CardIx,
 }
 
 /// What was last true of a card that left play.
@@ -156,6 +171,10 @@ pub enum Limited {
     Ability(CardIx, u8),
     /// A title (bullet.3).
     Title(u16),
+    /// Movement actions of a card.
+    Movement(CardIx),
+    /// Cards drawn with an ability of a card in this battle.
+    DrawnInBattle(CardIx, u8),
 }
 
 /// The one source of chance: a seed and how much of it has been used.
@@ -221,6 +240,10 @@ pub struct State {
     pub agenda: Vec<Frame>,
     /// Last-known statistics of cards that left play while something was pending (effect.8).
     pub departed: Vec<Departed>,
+    /// Who came into play this turn, and where (effect.13).
+    pub entries: Vec<Entry>,
+    /// Cards in play whose player has won a battle since they entered play.
+    pub victors: CardSet,
     /// Limited uses made this turn.
     pub spent: Vec<Spent>,
     /// Fingerprints of this window's states in which something free was done (win.6).
@@ -308,9 +331,14 @@ impl State {
 
     /// Counts one limited use.
     pub fn spend(&mut self, seat: Seat, what: Limited) {
+        self.spend_times(seat, what, 1);
+    }
+
+    /// Counts several limited uses.
+    pub fn spend_times(&mut self, seat: Seat, what: Limited, times: u8) {
         match self.spent.iter_mut().find(|spent| spent.seat == seat && spent.what == what) {
-            Some(spent) => spent.times += 1,
-            None => self.spent.push(Spent { seat, what, times: 1 }),
+            Some(spent) => spent.times = spent.times.saturating_add(times),
+            None => self.spent.push(Spent { seat, what, times }),
         }
     }
 }

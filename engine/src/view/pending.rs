@@ -249,7 +249,9 @@ pub(super) fn lasting(game: &Game) -> Vec<LastingView> {
 
 pub(super) fn spent(game: &Game) -> Vec<SpentView> {
     let title = |what: Limited| match what {
-        Limited::Ability(card, _) => game.title(card).to_owned(),
+        Limited::Ability(card, _) | Limited::Movement(card) | Limited::DrawnInBattle(card, _) => {
+            game.title(card).to_owned()
+        }
         Limited::Title(number) => {
             let mut defs = game.setting.catalogue.defs();
             defs.find(|(_, def)| def.title == number).map(|(_, def)| def.facts.title.clone()).unwrap_or_default()

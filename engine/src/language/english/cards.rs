@@ -5,7 +5,8 @@ use super::players::owner;
 use super::{Speaker, numbers};
 use crate::card::Faction;
 use crate::language::filter::KeywordName;
-use crate::language::{Compare, Face, Filter, Player, Stat, Subject, Title, Value, Words};
+use crate::language::value::Phrase;
+use crate::language::{Compare, Face, Filter, Player, Ref, Stat, Subject, Title, Value, Words};
 
 /// How a noun is determined.
 #[derive(Clone, Copy)]
@@ -47,7 +48,8 @@ impl Noun {
     /// longer phrase they can't be taken for a part of it.
     fn after(&self, had: &str) -> String {
         let Noun { place, that, .. } = self;
-        if place.is_empty() || place.ends_with(" here") {
+        let short = [" from ", " at that "].iter().any(|start| place.starts_with(start));
+        if place.is_empty() || place.ends_with(" here") || short {
             format!("{had}{place}{that}")
         } else {
             format!("{that}{had}{place}")
@@ -68,7 +70,7 @@ impl Speaker<'_> {
         let Noun { other, one, many, .. } = &noun;
         let of_them = |this: &mut Self, count: &str| match whose {
             Some(player) => format!("{count} of {} {other}{many}{}", this.whose(player), noun.after("")),
-            None => format!("{count} {other}{many}{}", noun.after("")),
+            None => format!("{count} {other}{many}{}", noun.after("").replace(" that has ", " that each has ")),
         };
         match form {
             Form::One if whose.is_some() => of_them(self, "one"),
@@ -83,6 +85,10 @@ impl Speaker<'_> {
             Form::SomePlayers => format!("a player's {other}{one}{}", noun.after("")),
             Form::Number(count) => of_them(self, &word(count)),
             Form::UpTo(count) => of_them(self, &format!("up to {}", word(count))),
+            // What the player has is not to be taken for what a relative clause speaks of.
+            Form::Target if whose == Some(Player::You) && !noun.that.is_empty() => {
+                format!("{} target {other}{one}{}", self.whose(Player::You), noun.after(""))
+            }
             Form::Target => format!("target {other}{one}{}", noun.after(&self.had_by(whose))),
         }
     }
@@ -93,7 +99,9 @@ impl Speaker<'_> {
         let Noun { other, one, many, .. } = &noun;
         let count = match (compare, number) {
             (Compare::AtLeast, 1) | (Compare::More, 0) => noun.any_one(),
-            (Compare::Equal, 1) => format!("exactly one {other}{one}"),
+            (Compare::Equal, 1) => format!("only one {other}{one}"),
+            (Compare::AtMost, 1) => format!("no more than one {other}{one}"),
+            (Compare::More, 1) => format!("more than one {other}{one}"),
             (compare, number) => format!("{} {other}{many}", numbers::quantity(compare, number)),
         };
         format!("{count}{}", noun.after(""))
@@ -123,7 +131,34 @@ impl Speaker<'_> {
     fn noun(&mut self, filter: &Filter) -> Noun {
         let mut that = Vec::new();
         let mut without = Vec::new();
+        let copy_of = match &filter.title {
+            Some(Title::SameAs(others @ Subject::Each(_))) if filter.is.is_empty() => {
+                Some(format!("copy of {}", self.subject(others, Form::One)))
+            }
+            _ => None,
+        };
+        // "XeLabs ship or XeLabs unit"
+        let only_words = |it: &Filter| {
+            !it.is.all.is_empty()
+                && super::picks::is_unrestricted(&Filter { is: Words::default(), ..it.clone() })
+                && it.whose.is_none()
+                && it.at.is_none()
+                && it.in_battle.is_none()
+                && it.beside.is_none()
+                && it.damaged.is_none()
+                && it.facing.is_none()
+        };
+        let kinds = if filter.any.iter().all(only_words) { filter.any.as_slice() } else { &[] };
+        let combined = |kind: &Filter| {
+            let all = filter.is.all.iter().chain(&kind.is.all).cloned().collect();
+            words(&Words { all, ..Words::default() })
+        };
         let (one, many) = match (filter.is.is_empty(), filter.has) {
+            _ if !kinds.is_empty() => {
+                let (one, many): (Vec<String>, Vec<String>) = kinds.iter().map(combined).unzip();
+                (list(&one, "or"), list(&many, "and"))
+            }
+            _ if copy_of.is_some() => copy_of.as_ref().map(|copy| (copy.clone(), plural(copy))).unwrap_or_default(),
             (true, Some(KeywordName::Encampment)) => ("encampment".to_owned(), "encampments".to_owned()),
             (_, keyword) => {
                 that.extend(keyword.map(|keyword| format!("has {}", keyword_name(keyword))));
@@ -143,7 +178,31 @@ impl Speaker<'_> {
         match &filter.title {
             Some(Title::Has(part)) => that.push(format!("has \"{part}\" in its title")),
             Some(Title::Is(title)) => that.push(format!("is titled \"{title}\"")),
+            Some(Title::SameAs(Subject::Known(Ref::Chosen))) if self.chosen_noun == "title" => {
+                that.push("has that title".to_owned());
+            }
+            Some(Title::SameAs(_)) if copy_of.is_some() => {}
+            Some(Title::SameAs(others)) => {
+                let others = self.subject(others, Form::One);
+                that.push(format!("has the same title as {others}"));
+            }
             None => {}
+        }
+        if let Some(entered) = filter.entered_this_turn {
+            that.push(if entered { "entered play this turn" } else { "didn't enter play this turn" }.to_owned());
+        }
+        if let Some(icon) = filter.with_support_icon {
+            that.push(if icon { "has a support icon" } else { "has no support icons" }.to_owned());
+        }
+        if let Some(owner) = filter.owned_by {
+            that.push(format!("{} owns", self.who(owner)));
+        }
+        if filter.can_hold.is_some() {
+            that.push("is eligible".to_owned());
+        }
+        if !filter.any.is_empty() && kinds.is_empty() {
+            let kinds: Vec<String> = filter.any.iter().map(|one| self.cards(one, Form::One)).collect();
+            that.push(format!("is {}", list(&kinds, "or")));
         }
         if filter.icon_you_have {
             that.push("has a support icon matching one you have in play".to_owned());
@@ -151,9 +210,14 @@ impl Speaker<'_> {
         that.extend(self.company(filter).into_iter().map(|company| format!("has {company}")));
         if let Some(not) = &filter.not {
             without.extend(self.company(not).into_iter().map(|company| format!(" without {company}")));
-            without.extend(not.has.map(|keyword| format!(" without {}", keyword_name(keyword))));
+            that.extend(not.has.map(|keyword| format!("doesn't have {}", keyword_name(keyword))));
             if !not.is.is_empty() {
-                that.push(format!("isn't {}", with_article(&words(&not.is).0)));
+                let mut what = words(&not.is).0;
+                // "a ship that isn't a Shi ship"
+                if let (Some(label), false) = (what.strip_suffix(" card"), filter.is.is_empty()) {
+                    what = format!("{label} {one}");
+                }
+                that.push(format!("isn't {}", with_article(&what)));
             }
         }
         let that = if that.is_empty() { String::new() } else { format!(" that {}", list(&that, "and")) };
@@ -183,10 +247,30 @@ impl Speaker<'_> {
     }
 
     fn has_stat(&mut self, stat: Stat, compare: Compare, value: &Value) -> String {
+        // "a card that has the same destiny as that card"
+        if let (Stat::Destiny, Compare::Equal | Compare::More, Value::Phrase(phrase)) = (stat, compare, value)
+            && let Phrase::Stat(Stat::Destiny, card) = &**phrase
+        {
+            let card = match self.known(*card) {
+                it if it == "it" => "that card".to_owned(),
+                card => card,
+            };
+            let equal = compare == Compare::Equal;
+            return if equal {
+                format!("has the same destiny as {card}")
+            } else {
+                format!("has a higher destiny than {card}")
+            };
+        }
         let number = self.number(value);
         match (stat, compare) {
+            (Stat::Destiny, Compare::Equal) if number == "that destiny" => "has that destiny".to_owned(),
+            (Stat::Destiny, Compare::Equal) if number.contains(' ') => format!("has destiny equal to {number}"),
             (Stat::Cost, compare) => format!("costs {}", numbers::bounded(compare, &format!("{number} energy"))),
             (Stat::Destiny, compare) => format!("has destiny {}", numbers::bounded(compare, &number)),
+            (stat, Compare::AtLeast | Compare::AtMost) => {
+                format!("has {} of {}", stat_name(stat), numbers::bounded(compare, &number))
+            }
             (stat, compare) => format!("has {} {} {number}", stat_name(stat), numbers::sign(compare)),
         }
     }
@@ -195,6 +279,7 @@ impl Speaker<'_> {
     pub(super) fn whereabouts(&mut self, filter: &Filter) -> String {
         let mut place = match (filter.in_battle, &filter.at) {
             (Some(kind), at) => format!(" in {}", self.battle(kind, at.as_ref())),
+            (None, Some(at)) if at.is_anywhere() => " at a location".to_owned(),
             (None, Some(at)) => self.at(at),
             (None, None) => String::new(),
         };
@@ -205,10 +290,24 @@ impl Speaker<'_> {
                 place += &format!(" {relation} {}", self.subject(subject, Form::One));
             }
         }
+        if let Some(other) = &filter.beside {
+            place += &format!(" at the same location as {}", self.cards(other, Form::One));
+        }
         if let Some((pile, player)) = filter.pile {
             place += &format!(" from {} {}", self.whose(player), pile.name());
         }
         place
+    }
+
+    /// Cards that another can be played beneath: "a site where you have a unit".
+    pub(super) fn host(&mut self, filter: &Filter) -> String {
+        match &filter.at {
+            Some(at) if super::places::is_only_conditions(at) && filter.whose.is_none() => {
+                let noun = if filter.is.is_empty() { self.host_noun().to_owned() } else { words(&filter.is).0 };
+                format!("{} where {}", with_article(&noun), self.statements(&at.conditions))
+            }
+            _ => self.cards(filter, Form::One),
+        }
     }
 
     /// What a card is said to be: "is at a site", "is a Gongen unit", "has piloting".
@@ -282,6 +381,7 @@ pub(super) fn stat_name(stat: Stat) -> &'static str {
         Stat::Destiny => "destiny",
         Stat::Cost => "energy cost",
         Stat::UnmodifiedPower => "unmodified power",
+        Stat::Piloting => "piloting",
     }
 }
 

@@ -1,11 +1,14 @@
 //! What ongoing abilities and lasting effects change.
 
 use super::Speaker;
+use super::cards::words;
 use super::cards::{Form, stat_name};
 use super::clauses::Clause;
 use super::grammar::{list, with_article};
 use super::numbers::{Change, printed, support_icon, total_name};
-use crate::language::{Cost, Happening, Modifier, Pattern, Place, Player, Ref, Subject, Total, Value};
+use super::players::owner;
+use crate::language::place::Anchor;
+use crate::language::{Cost, Filter, Happening, Modifier, Pattern, Place, Player, Ref, Subject, Total, Value};
 
 impl<'a> Speaker<'a> {
     /// Changes as plain statements: "this character is power +2 and defense +2".
@@ -18,7 +21,18 @@ impl<'a> Speaker<'a> {
     /// Changes as clauses; those to the same thing are put together.
     pub(super) fn changes(&mut self, modifiers: &'a [Modifier]) -> Vec<Clause> {
         let mut clauses: Vec<Clause> = Vec::new();
+        let mut to_and_from = false;
         for (index, modifier) in modifiers.iter().enumerate() {
+            if std::mem::take(&mut to_and_from) {
+                continue;
+            }
+            if let (Modifier::Forbid(to), Some(Modifier::Forbid(from))) = (modifier, modifiers.get(index + 1))
+                && let Some(both) = self.either_way(to, from)
+            {
+                clauses.push(both);
+                to_and_from = true;
+                continue;
+            }
             let mut clause = self.modifier(modifier);
             let before = index.checked_sub(1).map(|before| &modifiers[before]);
             if let (Some(Clause::Make { what, how, each, definition }), Clause::Make { what: again, .. }) =
@@ -31,7 +45,18 @@ impl<'a> Speaker<'a> {
                 if let Clause::Make { what: same, how: more, each: each_too, definition: x } = &clause
                     && (&*what, &*each, &*definition) == (same, each_too, x)
                 {
-                    *how += &format!(" and {more}");
+                    *how = match how.replace(" and ", ", ").replace(",,", ",") {
+                        single if !how.contains(" and ") => format!("{single} and {more}"),
+                        several => format!("{several}, and {more}"),
+                    };
+                    continue;
+                }
+                // The same of another card: "this ship and each unit aboard it".
+                if let Clause::Make { what: other, how: same, each: each_too, definition: x } = &clause
+                    && (&*how, &*each, &*definition) == (same, each_too, x)
+                    && !is_number(how)
+                {
+                    *what = format!("{what} and {}", other.replace(&format!("aboard {what}"), "aboard it"));
                     continue;
                 }
             }
@@ -42,6 +67,16 @@ impl<'a> Speaker<'a> {
 
     fn modifier(&mut self, modifier: &'a Modifier) -> Clause {
         match modifier {
+            // "Each ship is ..., unless that ship is a Shi ship."
+            Modifier::Stat { what, of: Subject::Each(filter), by } if exception(filter).is_some() => {
+                let exempt = exception(filter).unwrap_or_default();
+                let all = Filter { not: None, ..(**filter).clone() };
+                let of = self.cards(&all, Form::Each);
+                let noun = words(&filter.is).0;
+                let Change { by, each, definition, .. } = self.change(by);
+                let definition = format!("{definition}, unless that {noun} is {}", with_article(&exempt));
+                Clause::Make { what: of, how: format!("{} {by}", stat_name(*what)), each, definition }
+            }
             Modifier::Stat { what, of, by } => {
                 let of = self.subject(of, Form::Each);
                 let Change { by, each, definition, .. } = self.change(by);
@@ -49,7 +84,12 @@ impl<'a> Speaker<'a> {
             }
             Modifier::Total { what, of, at, by } => self.total_change(*what, *of, at, by),
             Modifier::Icon { support, side, at, count } => {
-                let side = self.side_of(*side, at);
+                let side = if at.anchor.is_none() && !at.is_anywhere() {
+                    let whose = self.whose(*side);
+                    format!("{whose} side of each {}", self.place_in_turn(at))
+                } else {
+                    self.side_of(*side, at)
+                };
                 let icon = support.map_or_else(|| "energy icon".to_owned(), |faction| support_icon(Some(faction)));
                 let icons = match printed(count) {
                     Some(1) => with_article(&icon),
@@ -57,7 +97,7 @@ impl<'a> Speaker<'a> {
                 };
                 Clause::Say(format!("{side} gains {icons}"))
             }
-            Modifier::Immune(of) => Clause::Say(format!("{} is immune to attrition", self.subject(of, Form::Each))),
+            Modifier::Immune(of) => self.become_so(of, "immune to attrition".to_owned()),
             Modifier::NotAdded { what, of } => {
                 let (none, whose) = (self.none_do(of), its(of));
                 let stat = stat_name(*what);
@@ -70,8 +110,56 @@ impl<'a> Speaker<'a> {
                 let event = self.about(on, |this| this.event(on));
                 Clause::Say(event.cannot())
             }
-            Modifier::Tax { on, cost } => self.tax(on, cost),
-            Modifier::Price { on, by } => self.about(on, |this| this.price(on, by)),
+            Modifier::Tax { on, cost, unless } => {
+                let exempt = match self.acting(Player::ThatPlayer, |this| this.statements(unless)).as_str() {
+                    "" => String::new(),
+                    statements => format!(" unless {statements}"),
+                };
+                let tax = self.tax(on, cost);
+                with_ending(tax, &exempt)
+            }
+            Modifier::Price { on, by, first_each_turn } => {
+                if let (Happening::Moved, Some(card), None) = (on.on, &on.card, &on.at) {
+                    return self.movement_price(card, by, *first_each_turn);
+                }
+                let price = self.about(on, |this| this.price(on, by));
+                if *first_each_turn { with_ending(price, " the first time each turn") } else { price }
+            }
+            Modifier::GrantLabel { label, to } => {
+                let (word, _) = words(label);
+                self.become_so(to, with_article(&word))
+            }
+            Modifier::GrantAbility { to, ability } => {
+                let subject = self.subject(to, Form::Each);
+                let ability = self.clone().ongoing(ability.ongoing());
+                Clause::Say(format!("{subject} gains the ability: \"{ability}\""))
+            }
+            Modifier::GrantKeyword { keyword, to } => {
+                Clause::Say(format!("{} gains {}", self.subject(to, Form::Each), super::keyword(keyword)))
+            }
+            Modifier::WeaponSlots { of, by } => {
+                let number = super::grammar::word(i16::from(*by) + 1);
+                Clause::Say(format!("{} may have {number} weapons beneath it", self.subject(of, Form::Each)))
+            }
+            Modifier::LimitDrains { by, most } => {
+                let who = self.who(*by);
+                let number = super::grammar::word(i16::from(*most));
+                Clause::Say(format!("{who} can drain at no more than {number} locations each turn"))
+            }
+            Modifier::SupportPrice { by, faction, more } => {
+                let plays = self.does(*by, "play");
+                let icons = super::grammar::word(i16::from(*more));
+                Clause::Say(format!("each card {plays} costs {icons} more [{faction}] support icon to play"))
+            }
+            Modifier::AllowMovement { by } => {
+                let who = self.who(*by);
+                Clause::Say(format!("{who} may perform movements as if it were {} move phase", self.whose(*by)))
+            }
+            Modifier::Switch { of } => Clause::act(
+                Player::You,
+                "switch",
+                format!("the tactics and defense of {}", self.subject(of, Form::Each)),
+            ),
             Modifier::BattleDestinyCard { at, by } => {
                 let battle = self.battle_at(Some(at));
                 self.destiny(format!("each card a player reveals for battle destiny during {battle}"), by)
@@ -83,20 +171,103 @@ impl<'a> Speaker<'a> {
         }
     }
 
+    /// "the first movement targeting this character each turn costs 1 less energy to perform".
+    fn movement_price(&mut self, card: &Subject, by: &Value, first: bool) -> Clause {
+        let card = self.subject(card, Form::One);
+        let (which, each_turn) = if first { ("the first", " each turn") } else { ("each", "") };
+        let change = self.change(by);
+        let more = change.more_or_less();
+        let Change { each, definition, .. } = change;
+        Clause::Say(format!(
+            "{which} movement targeting {card}{each_turn} costs {more} energy to perform{each}{definition}"
+        ))
+    }
+
+    /// Cards of a player that can't move to a place and can't move from it.
+    fn either_way(&mut self, to: &'a Pattern, from: &'a Pattern) -> Option<Clause> {
+        let (Some(Subject::Each(cards)), Some(Subject::Each(same))) = (&to.card, &from.card) else { return None };
+        let (Some(at), Some(left), Some(whose)) = (&to.at, &from.from, cards.whose) else { return None };
+        let moves = to.on == Happening::Moved && from.on == Happening::Moved;
+        let alike = format!("{cards:?}") == format!("{same:?}") && format!("{at:?}") == format!("{left:?}");
+        if !moves || !alike || to.from.is_some() || from.at.is_some() {
+            return None;
+        }
+        let player = owner(whose);
+        let who = self.who(player);
+        let cards = self.acting(player, |this| this.cards(cards, Form::All));
+        Some(Clause::Say(format!("{who} can't move {cards} to or from {}", self.place(at))))
+    }
+
+    fn become_so(&mut self, of: &Subject, how: String) -> Clause {
+        let what = self.subject(of, Form::Each);
+        Clause::Make { what, how, each: String::new(), definition: String::new() }
+    }
+
+    /// The price of something done during a battle: "each activated ability used during a battle here costs ...".
+    pub(super) fn price_during(&mut self, on: &'a Pattern, by: &'a Value, place: &Place) -> String {
+        let card = on.card.as_ref().map_or_else(|| "each card".to_owned(), |card| self.subject(card, Form::Each));
+        let (what, done, verb) = match (on.on, &on.card) {
+            (Happening::Used, None) => ("each activated ability".to_owned(), "used", "use"),
+            (Happening::Used, Some(_)) => (format!("each activated ability of {card}"), "used", "use"),
+            (Happening::Moved, _) => (card, "moved", "move"),
+            _ => (card, "played", "play"),
+        };
+        let done = match on.by {
+            None | Some(Player::Each) => done.to_owned(),
+            Some(player) => self.does(player, verb),
+        };
+        let battle = self.battle_at(Some(place));
+        let change = self.change(by);
+        let more = change.more_or_less();
+        let Change { each, definition, .. } = change;
+        format!("{what} {done} during {battle} costs {more} energy to {verb}{each}{definition}")
+    }
+
     fn total_change(&mut self, total: Total, of: Player, at: &Place, by: &Value) -> Clause {
         match total {
             Total::Attrition => self.deed_of(of, "cause", |this| {
                 let change = this.change(by);
-                (format!("attrition {}{}", change.by, this.at_each(at)), change)
+                let place = match (at.anchor, at.kind) {
+                    (Some(Anchor::Here), Some(kind)) => format!(" in each {} battle here", kind.name()),
+                    _ => this.at_each(at),
+                };
+                (format!("attrition {}{place}", change.by), change)
             }),
             Total::Generation => self.deed_of(of, "generate", |this| {
                 let change = this.change(by);
                 (format!("{} energy{}", change.more_or_less(), this.at_each(at)), change)
             }),
-            Total::Activation => self.deed_of(of, "activate", |this| {
-                let change = this.change(by);
-                (format!("up to {} energy", change.more_or_less()), change)
-            }),
+            Total::Activation => {
+                let performs = self.does(of, "perform");
+                let who = self.acting(of, |this| this.who(of));
+                let change = self.change(by);
+                let more = change.more_or_less();
+                let Change { each, definition, .. } = change;
+                Clause::Say(format!(
+                    "each time {performs} an activation action, {who} may activate {more} energy{each}{definition}"
+                ))
+            }
+            Total::Casualties if self.clone().change(by).less => {
+                let whose = self.whose(of);
+                // What is counted at the place tells the place as well.
+                let mut rehearsal = self.clone();
+                let counted = rehearsal.change(by);
+                if !counted.each.is_empty() && rehearsal.targets_said() != self.targets_said() {
+                    let Change { size, each, definition, .. } = self.change(by);
+                    let rest = format!("{whose} casualties by {size}{each}");
+                    return Clause::Act { actor: Player::You, verb: "reduce", rest, definition, joined: false };
+                }
+                let place =
+                    if at.is_anywhere() && self.battle_said { " in that battle".to_owned() } else { self.at_each(at) };
+                let Change { size, each, definition, .. } = self.change(by);
+                Clause::Act {
+                    actor: Player::You,
+                    verb: "reduce",
+                    rest: format!("{whose} casualties{place} by {size}{each}"),
+                    definition,
+                    joined: false,
+                }
+            }
             Total::BattleDestiny => {
                 let whose = self.whose(of);
                 let change = self.change(by);
@@ -112,7 +283,10 @@ impl<'a> Speaker<'a> {
                 let whose = self.whose(of);
                 let place = self.at_each(at);
                 let Change { by, each, definition, .. } = self.change(by);
-                let what = format!("{whose} {}{place}", total_name(total));
+                let what = match total {
+                    Total::Drain if !whose.starts_with("each ") => format!("each of {whose} drains{place}"),
+                    total => format!("{whose} {}{place}", total_name(total)),
+                };
                 Clause::Make { what, how: by, each, definition }
             }
         }
@@ -140,7 +314,7 @@ impl<'a> Speaker<'a> {
             Some(Player::You) | None => Player::You,
             Some(_) => Player::ThatPlayer,
         };
-        let cost = self.cost_to(payer, cost);
+        let cost = self.acting(payer, |this| this.cost_to(payer, cost));
         Clause::Say(format!("as an additional cost {}, {cost}", event.to_do()))
     }
 
@@ -150,7 +324,12 @@ impl<'a> Speaker<'a> {
             None | Some(Player::You | Player::Each) => String::new(),
             Some(player) => format!(" {}", self.who(player)),
         };
-        let verb = if on.on == Happening::Moved { "move" } else { "play" };
+        let (card, verb) = match on.on {
+            Happening::Used if on.card.is_none() => ("each activated ability".to_owned(), "use"),
+            Happening::Used => (format!("each activated ability of {card}"), "use"),
+            Happening::Moved => (card, "move"),
+            _ => (card, "play"),
+        };
         let at = on.at.as_ref().map_or_else(String::new, |at| self.at(at));
         let change = self.change(by);
         let more = change.more_or_less();
@@ -169,14 +348,43 @@ impl<'a> Speaker<'a> {
 /// The known card whose statistic changes.
 fn known(modifier: &Modifier) -> Option<Ref> {
     match modifier {
-        Modifier::Stat { of: Subject::Known(card), .. } => Some(*card),
+        Modifier::Stat { of: Subject::Known(card), .. }
+        | Modifier::Immune(Subject::Known(card))
+        | Modifier::GrantLabel { to: Subject::Known(card), .. } => Some(*card),
         _ => None,
     }
+}
+
+/// Cards of a faction that a change spares: "Shi ship".
+fn exception(filter: &Filter) -> Option<String> {
+    let not = filter.not.as_deref()?;
+    let label = words(&not.is).0.strip_suffix(" card")?.to_owned();
+    let plain = super::picks::is_unrestricted(&Filter { is: Default::default(), ..not.clone() });
+    (plain && !filter.is.is_empty()).then(|| format!("{label} {}", words(&filter.is).0))
+}
+
+/// Whether a change is one of a number.
+fn is_number(how: &str) -> bool {
+    how.contains(['+', '-'])
 }
 
 fn its(subject: &Subject) -> &'static str {
     match subject {
         Subject::Known(_) => "its",
         Subject::Each(_) => "their",
+    }
+}
+
+/// A clause with more words at its end.
+fn with_ending(clause: Clause, ending: &str) -> Clause {
+    match clause {
+        Clause::Act { actor, verb, rest, definition, joined } => {
+            Clause::Act { actor, verb, rest: format!("{rest}{ending}"), definition, joined }
+        }
+        Clause::Make { what, how, each, definition } => {
+            Clause::Make { what, how, each: format!("{each}{ending}"), definition }
+        }
+        Clause::Say(text) => Clause::Say(format!("{text}{ending}")),
+        other @ (Clause::Span { .. } | Clause::Instead) => other,
     }
 }

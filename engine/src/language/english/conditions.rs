@@ -2,7 +2,7 @@
 
 use super::Speaker;
 use super::cards::words;
-use super::grammar::{list, with_article};
+use super::grammar::{list, with_article, word};
 use super::mentions::Said;
 use super::numbers::{bounded, printed, quantity, sign, support_icon, support_icons, total_name};
 use super::players::owner;
@@ -13,10 +13,47 @@ use crate::language::{Compare, Condition, Filter, Place, Player, Ref, Stat, Subj
 impl Speaker<'_> {
     /// Several statements; one with the same subject as the one before leaves it out.
     pub(super) fn statements(&mut self, conditions: &[Condition]) -> String {
-        let said: Vec<String> = conditions.iter().map(|condition| self.statement(condition)).collect();
+        // That anything was seen at all goes without saying before something more is said of it.
+        let number_seen = |it: &Condition| match it {
+            Condition::Compare(Value::Phrase(left), compare, right) => match (&**left, printed(right)) {
+                (Phrase::Number(Ref::Seen), Some(number)) => Some((*compare, number)),
+                _ => None,
+            },
+            _ => None,
+        };
+        if let [first, Condition::AllSeen(such)] = conditions
+            && let Some((Compare::Equal, number)) = number_seen(first)
+        {
+            let all = if number == 2 { "both".to_owned() } else { format!("all {}", word(number)) };
+            return format!("those cards are {all} {}", self.cards(such, super::cards::Form::Many));
+        }
+        let conditions = match conditions {
+            [first, rest @ ..] if !rest.is_empty() && number_seen(first) == Some((Compare::AtLeast, 1)) => rest,
+            all => all,
+        };
+        let mut said: Vec<String> = conditions.iter().map(|condition| self.statement(condition)).collect();
+        // The same of both players.
+        if let [yours, theirs] = said.as_slice()
+            && let (Some(one), Some(other)) =
+                (yours.strip_prefix("you have "), theirs.strip_prefix("your opponent has "))
+            && one == other
+        {
+            said = vec![format!("each player has {one}")];
+        }
         let mut parts = Vec::with_capacity(said.len());
         for (index, statement) in said.iter().enumerate() {
-            let subjects = ["you ", "your opponent ", "a player "];
+            let subjects = [
+                "you control ",
+                "your opponent controls ",
+                "a player controls ",
+                "you have ",
+                "your opponent has ",
+                "he or she has ",
+                "that player has ",
+                "you ",
+                "your opponent ",
+                "a player ",
+            ];
             let before = index.checked_sub(1).map(|before| said[before].as_str()).unwrap_or_default();
             let shared = subjects.into_iter().find(|who| before.starts_with(who) && statement.starts_with(who));
             parts.push(statement[shared.map_or(0, str::len)..].to_owned());
@@ -37,14 +74,31 @@ impl Speaker<'_> {
                 let control = self.does(*player, "control");
                 format!("{control} {}", self.place(place))
             }
-            Condition::Phase(player, phase) => format!("it's {} {} phase", self.whose(*player), phase.name()),
+            Condition::Phase(player, phase) => format!("it's {} {} phase", self.whose_turn(*player), phase.name()),
             Condition::Turn(player) => format!("it's {} turn", self.whose(*player)),
+            Condition::Battle(place) if place.anchor == Some(Anchor::There) => {
+                self.battle_said = true;
+                "a battle is taking place".to_owned()
+            }
             Condition::Battle(place) => format!("{} {}", self.there(false), self.battle_at(Some(place))),
             Condition::Before(step) => format!("the {} hasn't begun", step.name()),
             Condition::After(step) => format!("the {} has ended", step.name()),
             Condition::WonThisTurn(player) => format!("{} won a battle this turn", self.has_done(*player)),
             Condition::WonThisBattle(player) => format!("{} won that battle", self.who(*player)),
             Condition::Attacked(player, place) => format!("{} attacked{}", self.who(*player), self.at(place)),
+            Condition::EnteredThisTurn(card) => format!("{} entered play this turn", self.known(*card)),
+            Condition::Alike(_) => "those cards each have the same destiny".to_owned(),
+            Condition::WonSinceEntered(player) => {
+                let won = self.has_done(*player);
+                format!("{won} won a battle since {} entered play", self.this())
+            }
+            Condition::CouldAttack(player) => format!("{} could perform an attack", self.who(*player)),
+            Condition::Losing(player) => format!("{} losing the battle", self.does(*player, "be")),
+            Condition::Every(all, such) => {
+                let cards = self.cards(all, super::cards::Form::Each);
+                format!("{cards} {}", self.is_such(such))
+            }
+            Condition::AllSeen(such) => format!("each of them {}", self.is_such(such)),
             Condition::Not(inner) => self.denial(inner),
             Condition::Any(list) => self.either(list),
         };
@@ -60,20 +114,30 @@ impl Speaker<'_> {
         for condition in conditions {
             match condition {
                 Condition::Phase(player, phase) => {
-                    moments.push(format!("during {} {} phase", self.whose(*player), phase.name()));
+                    moments.push(format!("during {} {} phase", self.whose_turn(*player), phase.name()));
                 }
                 Condition::Turn(player) => moments.push(format!("during {} turn", self.whose(*player))),
                 Condition::Battle(place) => moments.push(format!("during {}", self.battle_at(Some(place)))),
+                Condition::Losing(player) => {
+                    self.battle_said = true;
+                    moments.push(format!("during a battle that {} losing", self.does(*player, "be")));
+                }
                 Condition::Before(step) => moments.push(format!("before the {}", step.name())),
                 Condition::After(step) => moments.push(format!("after the {}", step.name())),
                 other => statements.push(other.clone()),
             }
         }
         if !statements.is_empty() {
-            let when = if moments.is_empty() { "if" } else { "when" };
-            moments.insert(0, format!("{when} {}", self.statements(&statements)));
+            let moment = !moments.is_empty() || matches!(statements.as_slice(), [Condition::CouldAttack(_)]);
+            let when = if moment { "when" } else { "if" };
+            moments.push(format!("{when} {}", self.statements(&statements)));
         }
         moments.join(" ")
+    }
+
+    /// Whose phase or turn: "your", "a" for any player's.
+    fn whose_turn(&mut self, player: Player) -> String {
+        if player == Player::Each { "a".to_owned() } else { self.whose(player) }
     }
 
     fn unsaid(&self) -> usize {
@@ -124,14 +188,47 @@ impl Speaker<'_> {
                 let negation = if self.is_you(*player) { "don't" } else { "doesn't" };
                 format!("{who} {negation} control {}", self.place(place))
             }
-            Condition::Is(card, filter) => self.is(*card, filter).replacen(" is ", " isn't ", 1),
+            Condition::Is(card, filter) => {
+                let so = self.is(*card, filter);
+                let changes = [
+                    (" doesn't have ", " has "),
+                    (" isn't ", " is "),
+                    (" is ", " isn't "),
+                    (" has ", " doesn't have "),
+                ];
+                let found = changes.iter().find(|(word, _)| so.contains(word));
+                found.map_or(so.clone(), |(word, opposite)| so.replacen(word, opposite, 1))
+            }
+            Condition::Phase(player, phase) => format!("it isn't {} {} phase", self.whose_turn(*player), phase.name()),
+            Condition::EnteredThisTurn(card) => format!("{} didn't enter play this turn", self.known(*card)),
             Condition::Turn(player) => format!("it isn't {} turn", self.whose(*player)),
             other => format!("it isn't true that {}", self.statement(other)),
         }
     }
 
     fn either(&mut self, conditions: &[Condition]) -> String {
-        let statements: Vec<String> = conditions.iter().map(|condition| self.statement(condition)).collect();
+        let mut statements: Vec<String> = conditions.iter().map(|condition| self.statement(condition)).collect();
+        // "[D] = 1 or 2"
+        if let [Condition::Compare(Value::Phrase(left), sign, _), ..] = conditions
+            && matches!(**left, Phrase::Noted)
+        {
+            let numbers: Vec<String> = conditions
+                .iter()
+                .filter_map(|other| match other {
+                    Condition::Compare(Value::Phrase(left), same, right)
+                        if matches!(**left, Phrase::Noted) && same == sign =>
+                    {
+                        printed(right).map(|number| number.to_string())
+                    }
+                    _ => None,
+                })
+                .collect();
+            if numbers.len() == conditions.len() {
+                let first = statements.swap_remove(0);
+                let start = first.len() - numbers[0].len();
+                return format!("{}{}", &first[..start], list(&numbers, "or"));
+            }
+        }
         list(&statements, "or")
     }
 
@@ -146,15 +243,28 @@ impl Speaker<'_> {
         {
             return statement;
         }
+        if let (Value::Phrase(left), Compare::Equal) = (left, compare)
+            && matches!(**left, Phrase::Named)
+        {
+            return format!("your number equals {}", self.number(right));
+        }
         let (left, right) = (self.number(left), self.number(right));
-        format!("{left} {} {right}", sign(compare))
+        match compare {
+            Compare::AtLeast => format!("{left} {} at least {right}", self.verb(false, "be")),
+            Compare::AtMost => format!("{left} {} no more than {right}", self.verb(false, "be")),
+            compare => format!("{left} {} {right}", sign(compare)),
+        }
     }
 
     /// A number of things compared with a printed number.
     fn count(&mut self, phrase: &Phrase, compare: Compare, number: i16) -> Option<String> {
         let one = compare == Compare::AtLeast && number == 1;
-        let of_icons = |one_icon: String, icons: String| {
-            if one { with_article(&one_icon) } else { format!("{} {icons}", quantity(compare, number)) }
+        let of_icons = |one_icon: String, icons: String| match (compare, number) {
+            _ if one => with_article(&one_icon),
+            (Compare::More | Compare::AtMost | Compare::Equal, 1) => {
+                format!("{} {one_icon}", quantity(compare, number))
+            }
+            _ => format!("{} {icons}", quantity(compare, number)),
         };
         Some(match phrase {
             Phrase::Count(filter) => self.there_is(filter, compare, number),
@@ -166,6 +276,28 @@ impl Speaker<'_> {
                 }
                 _ => format!("{} {} {}", self.there(true), quantity(compare, number), self.places(place)),
             },
+            // A location that shows an icon of its own: there is no other.
+            Phrase::SupportIcons(Player::You, place, faction)
+                if (compare, number) == (Compare::Less, 2)
+                    && place.is_anywhere()
+                    && self.card.location_kind().is_some() =>
+            {
+                format!("you have no other {} in play", support_icon(*faction))
+            }
+            Phrase::Factions(filter) => {
+                let whose = filter.whose.map(owner);
+                let there = match whose {
+                    Some(player) => self.does(player, "have"),
+                    None => self.there(true).to_owned(),
+                };
+                let cards = words(&filter.is).1;
+                let place = self.whereabouts(filter);
+                let factions = match compare {
+                    Compare::AtLeast => format!("{} or more", word(number)),
+                    other => quantity(other, number),
+                };
+                format!("{there} {cards} from {factions} factions{place}")
+            }
             Phrase::SupportIcons(player, place, faction) => {
                 let icons = of_icons(support_icon(*faction), support_icons(*faction));
                 self.icons(*player, place, &icons, !one)
@@ -173,6 +305,20 @@ impl Speaker<'_> {
             Phrase::EnergyIcons(player, place) => {
                 let icons = of_icons("energy icon".to_owned(), "energy icons".to_owned());
                 self.icons(*player, place, &icons, !one)
+            }
+            Phrase::EnteredThisTurn(filter) if filter.whose.is_some() => {
+                let whose = self.whose(filter.whose.map(owner).unwrap_or_default());
+                let count = match compare {
+                    Compare::AtLeast => format!("{} or more", word(number)),
+                    other => quantity(other, number),
+                };
+                let cards = self.cards(&Filter { whose: None, ..filter.clone() }, super::cards::Form::Many);
+                format!("{count} of {whose} {cards} have entered play this turn")
+            }
+            Phrase::AttritionLeft(player)
+                if matches!((compare, number), (Compare::More, 0) | (Compare::AtLeast, 1)) =>
+            {
+                format!("{} attrition remaining", self.does(*player, "have"))
             }
             Phrase::KindsOfSupportIcons(player) => {
                 let have = self.does(*player, "have");
@@ -184,11 +330,20 @@ impl Speaker<'_> {
             Phrase::Pile(pile, player) => {
                 let have = self.does(*player, "have");
                 let whose = self.acting(*player, |this| this.whose(*player));
-                format!("{have} {} cards in {whose} {}", quantity(compare, number), pile.name())
+                let cards = match (compare, number) {
+                    (Compare::More | Compare::AtMost | Compare::Equal, 1) => "card",
+                    _ => "cards",
+                };
+                format!("{have} {} {cards} in {whose} {}", quantity(compare, number), pile.name())
             }
             Phrase::Total(total, player, place) => {
+                let exactly = if compare == Compare::Equal { "exactly " } else { "" };
+                let is = match self.verb(false, "be") {
+                    is if *total == Total::Casualties && is == "is" => "are".to_owned(),
+                    is => is,
+                };
                 let total = self.total(*total, *player, place.as_ref());
-                format!("{total} is {}", bounded(compare, &number.to_string()))
+                format!("{total} {is} {exactly}{}", bounded(compare, &number.to_string()))
             }
             Phrase::Stat(Stat::Destiny, card) => {
                 let whose = self.belonging_to(*card);

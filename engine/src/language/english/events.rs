@@ -3,7 +3,7 @@
 use super::Speaker;
 use super::cards::Form;
 use super::grammar::third_person;
-use crate::language::{Condition, Happening, Pattern, Player, Step, Subject};
+use crate::language::{Condition, Filter, Happening, Pattern, Player, Ref, Step, Subject, Words};
 
 /// An event as subject, verb and the rest.
 pub(super) struct Event {
@@ -27,6 +27,9 @@ impl Event {
 
     /// "this character can't move".
     pub fn cannot(&self) -> String {
+        if self.subject == "a player" {
+            return format!("no player can {}{}", self.verb, self.rest);
+        }
         format!("{} can't {}{}", self.subject, self.verb, self.rest)
     }
 
@@ -51,8 +54,9 @@ impl Speaker<'_> {
             Happening::PhaseStarts => format!("at the start of {}", self.phases(on)),
             Happening::PhaseEnds => format!("at the end of {}", self.phases(on)),
             Happening::TurnEnds => match on.by {
+                None | Some(Player::Each) if self.speaks_of_that_player => "at each player's end of turn".to_owned(),
                 None | Some(Player::Each) => "at the end of each turn".to_owned(),
-                Some(player) => format!("at the end of each of {} turns", self.whose(player)),
+                Some(player) => format!("at {} end of turn", self.whose(player)),
             },
             Happening::BattleEnds => {
                 let battle = self.battle_at(on.at.as_ref());
@@ -65,10 +69,34 @@ impl Speaker<'_> {
                     (None, _) => format!("at the end of each {battle}"),
                 }
             }
+            Happening::BattleDestinyStepEnds => self.end_of_step(Step::BattleDestiny, on),
+            Happening::AttritionStepEnds => self.end_of_step(Step::Attrition, on),
+            Happening::PowerStepEnds => self.end_of_step(Step::Power, on),
             Happening::State => format!("when {}", self.statements(&on.state)),
             _ => {
                 let first_word = if matches!(on.card, Some(Subject::Known(_))) { "when" } else { "each time" };
-                format!("{first_word} {}", self.event(on).happens())
+                format!("{first_word} {}", self.happens(on))
+            }
+        }
+    }
+
+    /// The event, or another that will do as well: "your opponent plays a ship here or moves a ship to here".
+    pub(super) fn happens(&mut self, on: &Pattern) -> String {
+        let event = self.event(on);
+        let Some(or) = &on.or else { return event.happens() };
+        let other = self.event(or);
+        let happens = other.happens();
+        let rest = if other.subject == event.subject { &happens[other.subject.len() + 1..] } else { &happens };
+        format!("{} or {rest}", event.happens())
+    }
+
+    fn end_of_step(&mut self, step: Step, on: &Pattern) -> String {
+        let step = step.name();
+        match &on.at {
+            None => format!("at the end of each {step}"),
+            Some(at) => {
+                let battle = self.battle_at(Some(at));
+                format!("at the end of the {step} of each {}", battle.trim_start_matches("a "))
             }
         }
     }
@@ -80,6 +108,7 @@ impl Speaker<'_> {
     fn phases(&mut self, on: &Pattern) -> String {
         let phase = on.phase.map_or("", |phase| phase.name());
         match on.by {
+            None | Some(Player::Each) if self.speaks_of_that_player => format!("each player's {phase} phase"),
             None | Some(Player::Each) => format!("each {phase} phase"),
             Some(player) => format!("each of {} {phase} phases", self.whose(player)),
         }
@@ -92,6 +121,27 @@ impl Speaker<'_> {
         let during = |this: &mut Self| {
             on.at.as_ref().map_or_else(String::new, |at| format!(" during {}", this.battle_at(Some(at))))
         };
+        if let Some(weapon) = &on.by_weapon {
+            let weapon = match weapon {
+                Subject::Known(Ref::Host) => format!("the weapon {} is beneath", self.this()),
+                Subject::Each(filter) if filter.is.is_empty() => {
+                    let is = Words { all: vec!["weapon".to_owned()], ..Words::default() };
+                    self.cards(&Filter { is, ..(**filter).clone() }, Form::One)
+                }
+                weapon => self.subject(weapon, Form::One),
+            };
+            let verb = match on.on {
+                Happening::Damaged => Some("damage"),
+                Happening::Destroyed => Some("destroy"),
+                Happening::Targeted => Some("target"),
+                _ => None,
+            };
+            if let Some(verb) = verb {
+                let card = self.event_card(on);
+                let rest = format!(" {card}{}", at(self));
+                return Event { subject: format!("an ability of {weapon}"), second: false, verb, rest };
+            }
+        }
         match on.on {
             Happening::Enters => {
                 let place = at(self);
@@ -99,10 +149,23 @@ impl Speaker<'_> {
             }
             Happening::Played if on.by.is_some() => self.deed(by, "play", |this| {
                 let card = this.event_card(on);
-                format!(" {card}{}", at(this))
+                let aboard = on
+                    .aboard
+                    .as_ref()
+                    .map_or_else(String::new, |ship| format!(" aboard {}", this.subject(ship, Form::One)));
+                format!(" {card}{aboard}{}", at(this))
             }),
             Happening::Played => self.passive(on, "played", at),
-            Happening::Lost => self.passive(on, "lost", at),
+            Happening::Lost => match &on.card {
+                // It is lost to a player's pile, whoever had it in play.
+                Some(Subject::Each(filter)) if filter.owned_by.is_some() && filter.whose.is_none() => {
+                    let owner = filter.owned_by.unwrap_or_default();
+                    let subject = self.cards(&Filter { owned_by: None, ..(**filter).clone() }, Form::One);
+                    let rest = format!(" placed in {} lost pile from play", self.whose(owner));
+                    Event { subject, second: false, verb: "be", rest }
+                }
+                _ => self.passive(on, "lost", at),
+            },
             Happening::Destroyed => self.passive(on, "destroyed", at),
             Happening::Damaged => self.passive(on, "damaged", at),
             Happening::Inverted if on.by.is_some() => self.deed(by, "invert", |this| {
@@ -110,6 +173,15 @@ impl Speaker<'_> {
                 format!(" {card}{}", during(this))
             }),
             Happening::Inverted => self.passive(on, "inverted", during),
+            Happening::Moved if on.by.is_some() => self.deed(by, "move", |this| {
+                let card = this.event_card(on);
+                let from = this.from(on);
+                let to = on.at.as_ref().map_or_else(String::new, |to| match this.at(to).as_str() {
+                    " here" => " to here".to_owned(),
+                    _ => format!(" to {}", this.place(to)),
+                });
+                format!(" {card}{from}{to}")
+            }),
             Happening::Moved => {
                 let from = self.from(on);
                 let to = on.at.as_ref().map_or_else(String::new, |to| match self.at(to).as_str() {
@@ -122,7 +194,10 @@ impl Speaker<'_> {
                 let by = on.by.map_or_else(String::new, |by| format!(" by {}", self.who(by)));
                 self.passive(on, "targeted", |_| by.clone())
             }
-            Happening::Drained => self.deed(by, "drain", at),
+            Happening::Drained => {
+                let amount = if self.speaks_of_amount { " for X" } else { "" };
+                self.deed(by, "drain", |this| format!("{}{amount}", at(this)))
+            }
             Happening::LostFromHandToDrain => {
                 self.deed(by, "lose", |this| format!(" cards from {} hand to a drain{}", this.whose(by), at(this)))
             }
@@ -143,6 +218,19 @@ impl Speaker<'_> {
                 let time = on.phase.map_or_else(|| "turn".to_owned(), |phase| format!("{} phase", phase.name()));
                 let subject = format!("{} {time}", self.whose(by));
                 Event { subject, second: false, verb, rest: String::new() }
+            }
+            Happening::Used => self.deed(by, "use", |this| {
+                let card = this.event_card(on);
+                format!(" an ability of {card}{}", at(this))
+            }),
+            Happening::LostToDrain => self.deed(by, "lose", |this| {
+                let drain = on.drain.map_or_else(|| "a drain".to_owned(), |drain| this.known(drain));
+                format!(" cards to {drain}{}", at(this))
+            }),
+            Happening::AttritionStepEnds => self.step_end(Step::Attrition, on),
+            Happening::Leaves => {
+                let place = at(self);
+                self.card_event(on, "leave", format!(" play{place}"))
             }
             Happening::State => Event {
                 subject: "it".to_owned(),
@@ -189,6 +277,7 @@ impl Speaker<'_> {
     fn from(&mut self, on: &Pattern) -> String {
         match &on.from {
             None => String::new(),
+            Some(from) if from.battle => format!(" from {}", self.battle_at(Some(from))),
             Some(from) if super::places::is_here(from) => " from here".to_owned(),
             Some(from) => format!(" from {}", self.place(from)),
         }

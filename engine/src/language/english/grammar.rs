@@ -17,7 +17,8 @@ fn change_first(text: &str, change: impl Fn(char) -> String) -> String {
 
 /// A whole sentence: capital letter and full stop.
 pub(super) fn sentence(text: &str) -> String {
-    format!("{}.", capital(text.trim()))
+    let text = capital(text.trim());
+    if text.ends_with(".\"") { text } else { format!("{text}.") }
 }
 
 /// "a ship", "an order".
@@ -30,6 +31,7 @@ pub(super) fn with_article(noun: &str) -> String {
 /// More than one of a noun.
 pub(super) fn plural(noun: &str) -> String {
     match noun {
+        noun if noun.starts_with("copy of ") => noun.replacen("copy", "copies", 1),
         noun if noun.ends_with("kizen") || noun.ends_with('s') => noun.to_owned(),
         noun => format!("{noun}s"),
     }
@@ -69,12 +71,13 @@ pub(super) fn second_person(verb: &str) -> String {
     if verb == "be" { "are".to_owned() } else { verb.to_owned() }
 }
 
-/// "a", "a and b", "a, b and c".
+/// "a", "a and b", "a, b, and c".
 pub(super) fn list(parts: &[String], last: &str) -> String {
     match parts {
         [] => String::new(),
         [only] => only.clone(),
-        [most @ .., end] => format!("{} {last} {end}", most.join(", ")),
+        [one, end] => format!("{one} {last} {end}"),
+        [most @ .., end] => format!("{}, {last} {end}", most.join(", ")),
     }
 }
 

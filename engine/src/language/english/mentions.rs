@@ -4,7 +4,7 @@ use super::Speaker;
 use super::cards::{Form, words};
 use crate::card::CardType;
 use crate::language::place::Anchor;
-use crate::language::{BattleKind, Filter, Place, Player, Ref, TargetClause, TargetKind};
+use crate::language::{BattleKind, Filter, Place, Player, Ref, Subject, TargetClause, TargetKind};
 
 /// A target and whether the text has come to it.
 #[derive(Clone, Copy)]
@@ -34,7 +34,14 @@ impl<'a> Target<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct Seen {
     pub count: i16,
-    pub owner: Player,
+    /// None where it may be any player.
+    pub owner: Option<Player>,
+    /// From a hand.
+    pub of_hand: bool,
+    /// Picked by chance.
+    pub random: bool,
+    /// From the top of the reserve.
+    pub of_reserve: bool,
 }
 
 impl Speaker<'_> {
@@ -42,13 +49,21 @@ impl Speaker<'_> {
     pub(super) fn known(&mut self, card: Ref) -> String {
         match card {
             Ref::This => self.this(),
-            Ref::Host => format!("this {}", self.host_noun()),
+            Ref::Host => format!("this {}", self.host_type()),
             Ref::Target => self.target(0),
             Ref::SecondTarget => self.target(1),
-            Ref::ThatCard | Ref::Paid | Ref::Chosen => "that card".to_owned(),
+            Ref::ThatCard => format!("that {}", self.event_noun()),
+            Ref::Paid if self.paid_noun.ends_with('s') => format!("those {}", self.paid_noun),
+            Ref::Paid => format!("that {}", self.paid_noun),
+            Ref::Chosen => "that card".to_owned(),
+            Ref::EachOne => format!("that {}", self.each_noun),
+            Ref::DestinyCard => "the card revealed for destiny".to_owned(),
             Ref::Seen if self.many_seen() => "them".to_owned(),
             Ref::Seen => "it".to_owned(),
-            Ref::Rest => if self.seen.is_some_and(|seen| seen.count > 2) { "the rest" } else { "the other" }.to_owned(),
+            Ref::Rest => {
+                let many = self.seen.is_some_and(|seen| seen.count > 2);
+                if many { "the other cards" } else { "the other" }.to_owned()
+            }
             Ref::Vessel => match &self.vessel {
                 Some(vessel) => vessel.clone(),
                 None => format!("the ship {} is aboard", self.this()),
@@ -60,8 +75,38 @@ impl Speaker<'_> {
     pub(super) fn belonging_to(&mut self, card: Ref) -> String {
         match self.known(card).as_str() {
             "target" | "it" => "its".to_owned(),
+            "them" => "their".to_owned(),
             name => format!("{name}'s"),
         }
+    }
+
+    /// What the card of the event is called later: "unit", "ship or unit".
+    fn event_noun(&self) -> String {
+        match self.event.and_then(|event| event.card.as_ref()) {
+            Some(Subject::Each(filter)) if !filter.is.is_empty() => {
+                // The last word is the type: "that unit".
+                let name = filter.is.all.last().filter(|name| {
+                    ["character", "unit", "ship", "vehicle", "kizen", "asset", "location"].contains(&name.as_str())
+                });
+                name.cloned().unwrap_or_else(|| words(&filter.is).0)
+            }
+            _ => "card".to_owned(),
+        }
+    }
+
+    /// A target that is nothing but company: "target character that has quickdraw".
+    pub(super) fn company_of(&mut self, clause: &TargetClause) -> Option<String> {
+        match &clause.kind {
+            TargetKind::Card(filter) if filter.at.as_ref().is_some_and(super::places::is_here) => {
+                Some(self.cards(&Filter { at: None, ..(**filter).clone() }, Form::Target))
+            }
+            _ => None,
+        }
+    }
+
+    /// How many targets the text has come to.
+    pub(super) fn targets_said(&self) -> usize {
+        self.targets.iter().filter(|target| target.said != Said::No).count()
     }
 
     /// "this character".
@@ -72,6 +117,13 @@ impl Speaker<'_> {
     /// What the card goes beneath: "character", "site".
     pub(super) fn host_noun(&self) -> &str {
         self.card.kind.as_deref().unwrap_or("card")
+    }
+
+    /// The same as a second mention: "character" for a character of any label.
+    fn host_type(&self) -> &str {
+        let noun = self.host_noun();
+        let types = ["character", "ship", "unit", "vehicle", "kizen", "site", "sector", "location", "weapon", "asset"];
+        noun.split(' ').find(|word| types.contains(word)).unwrap_or(if noun == "nobot" { "NoBot" } else { noun })
     }
 
     pub(super) fn many_seen(&self) -> bool {
@@ -87,6 +139,7 @@ impl Speaker<'_> {
         match said {
             Said::No => self.introduced(clause),
             _ if clause.any_number => "them".to_owned(),
+            _ if self.known_targets => format!("that {}", self.target_noun(clause)),
             _ if self.targets.len() > 1 => format!("that {}", self.target_noun(clause)),
             Said::InPassing => "it".to_owned(),
             Said::First => "target".to_owned(),
@@ -100,7 +153,7 @@ impl Speaker<'_> {
             TargetKind::PendingDrain(_) => "drain".to_owned(),
             TargetKind::PendingAttack(_) => "attack".to_owned(),
             TargetKind::PendingCard(_) => "card".to_owned(),
-            TargetKind::PendingAbility => "ability".to_owned(),
+            TargetKind::PendingAbility | TargetKind::PendingActivated => "ability".to_owned(),
             TargetKind::Player => "player".to_owned(),
         }
     }
@@ -108,15 +161,25 @@ impl Speaker<'_> {
     /// The first mention of a target: "target unit you have here".
     pub(super) fn introduced(&mut self, clause: &TargetClause) -> String {
         match &clause.kind {
+            TargetKind::Card(filter) if clause.up_to.is_some() => {
+                let most = super::grammar::word(clause.up_to.map_or(1, i16::from));
+                format!("up to {most} target {}", self.cards(filter, Form::Many))
+            }
             TargetKind::Card(filter) if clause.any_number => {
                 format!("any number of target {}", self.cards(filter, Form::Many))
             }
             TargetKind::Card(filter) => self.cards(filter, Form::Target),
             TargetKind::Place(place) => self.target_place(place),
+            TargetKind::PendingDrain(place) if clause.whose.is_some() => {
+                format!("your target pending drain{}", self.at(place))
+            }
             TargetKind::PendingDrain(place) => format!("target pending drain{}", self.at(place)),
             TargetKind::PendingAttack(place) => format!("target pending attack{}", self.at(place)),
-            TargetKind::PendingCard(kind) => format!("target pending {}", words(kind).0),
+            TargetKind::PendingCard(kind) => {
+                format!("target pending {}", words(kind).0.replace(" or ", " or pending "))
+            }
             TargetKind::PendingAbility => "target pending ability".to_owned(),
+            TargetKind::PendingActivated => "target pending activated ability".to_owned(),
             TargetKind::Player => "target player".to_owned(),
         }
     }
@@ -137,6 +200,15 @@ impl Speaker<'_> {
         match &clause.kind {
             TargetKind::Place(place) if said != Said::No => format!("that {}", self.place_noun(place)),
             TargetKind::Place(_) => self.target(index),
+            TargetKind::Card(filter) if said != Said::No && self.known_targets && self.targets.len() > 1 => {
+                let whole =
+                    if filter.at.is_none() && filter.in_battle.is_none() { self.head(filter) } else { String::new() };
+                if whole.is_empty() {
+                    format!("that {}", location_of(filter))
+                } else {
+                    format!("that {whole}'s location")
+                }
+            }
             TargetKind::Card(filter) if said != Said::No => format!("that {}", location_of(filter)),
             _ => format!("the location of {}", self.target(index)),
         }

@@ -27,9 +27,10 @@ mod sentences;
 #[cfg(test)]
 mod tests;
 
+use super::place::Anchor;
 use super::{
-    Ability, Activated, Condition, Cost, Effect, Face, Keyword, Ongoing, Pattern, Pile, PlayRule, Player, Replacement,
-    Resolve, TargetClause, Triggered,
+    Ability, Activated, Condition, Cost, Effect, Face, Keyword, Modifier, Ongoing, Pattern, Pick, Pile, PlayRule,
+    Player, Ref, Replacement, Resolve, TargetClause, Triggered, Value,
 };
 use crate::card::program::Compiled;
 use crate::card::{CardDef, Facts};
@@ -39,16 +40,20 @@ use players::Viewpoint;
 
 /// The text of one ability of a card, as one line.
 pub fn ability(ability: &Ability, card: &Facts) -> String {
-    let mut speaker = Speaker::new(card);
-    match ability {
-        Ability::Keyword(keyword) => self::keyword(keyword),
-        Ability::Ongoing(it) => speaker.ongoing(it),
-        Ability::Activated(it) => speaker.activated(it),
-        Ability::Triggered(it) => speaker.triggered(it),
-        Ability::Replacement(it) => speaker.replacement(it),
-        Ability::Resolve(it) => speaker.resolve(it),
-        Ability::Play(it) => speaker.play_rule(it),
-    }
+    Speaker::new(card).ability(ability)
+}
+
+/// Whether the cost of playing a card takes its target.
+fn takes_target(ability: &Ability) -> bool {
+    let target = |pick: &Pick| match pick {
+        Pick::Known(card) => *card == Ref::Target,
+        Pick::Choose(choose) => choose.of.at.as_ref().is_some_and(|at| at.anchor == Some(Anchor::Target)),
+        _ => false,
+    };
+    matches!(ability, Ability::Play(rule) if rule.cost.iter().any(|cost| match cost {
+        Cost::Put { what: pick, .. } | Cost::Dismiss(pick) | Cost::Damage(pick) | Cost::Revert(pick) => target(pick),
+        _ => false,
+    }))
 }
 
 /// The text box of a card: lines of the upright side and of the inverted side.
@@ -69,7 +74,18 @@ pub fn effects(effects: &[Effect], card: &Facts) -> String {
 fn side(card: &CardDef, face: Face) -> Vec<String> {
     let free_mode = |it: &Compiled| matches!(&it.ability, Ability::Resolve(mode) if mode.pile.is_none());
     let abilities: Vec<&Compiled> = card.abilities_on(face).map(|(_, it)| it).collect();
-    let say = |it: &Compiled| ability(&it.ability, &card.facts);
+    // A target that is given up for playing the card is named there, and known afterwards.
+    let given_up = abilities.iter().any(|it| takes_target(&it.ability));
+    let targets = abilities.iter().find_map(|it| match &it.ability {
+        Ability::Resolve(mode) if given_up => Some(mode.targets.as_slice()),
+        _ => None,
+    });
+    let say = |it: &Compiled| {
+        let mut speaker = Speaker::new(&card.facts);
+        speaker.known_targets = matches!(it.ability, Ability::Resolve(_)) && given_up;
+        speaker.will_target(targets.unwrap_or_default());
+        speaker.ability(&it.ability)
+    };
     // Modes that no pile tells apart are one line: a choice.
     let modes: Vec<String> = abilities.iter().filter(|it| free_mode(it)).map(|it| say(it)).collect();
     if modes.len() < 2 {
@@ -103,6 +119,8 @@ struct Speaker<'a> {
     /// Subject of the clause being said, who is "he or she" within it.
     actor: Option<Player>,
     targets: Vec<Target<'a>>,
+    /// The targets were named when the card was played.
+    known_targets: bool,
     /// The event the ability answers.
     event: Option<&'a Pattern>,
     /// "That player" was said, so the event has to introduce a player.
@@ -113,6 +131,19 @@ struct Speaker<'a> {
     battle_said: bool,
     /// Cards last revealed or looked at.
     seen: Option<Seen>,
+    /// The number read before anything is paid.
+    note: Option<&'a Value>,
+    /// What a number noted in passing is called from now on.
+    noted: String,
+    /// A destiny that was noted and not yet mentioned.
+    fresh_destiny: bool,
+    /// Nouns of what was chosen and what was given up.
+    chosen_noun: &'static str,
+    paid_noun: String,
+    /// The noun of the card a repetition has come to.
+    each_noun: String,
+    /// The event's number was mentioned, so the event has to introduce it.
+    speaks_of_amount: bool,
     /// The next verb is an obligation ("must have").
     must: bool,
     /// A target was first mentioned inside a condition, where it reads badly.
@@ -128,18 +159,52 @@ impl<'a> Speaker<'a> {
             viewpoint: Viewpoint::You,
             actor: None,
             targets: Vec::new(),
+            known_targets: false,
             event: None,
             speaks_of_that_player: false,
             vessel: None,
             battle_said: false,
             seen: None,
+            note: None,
+            noted: "that number".to_owned(),
+            fresh_destiny: false,
+            chosen_noun: "card",
+            paid_noun: "card".to_owned(),
+            each_noun: "card".to_owned(),
+            speaks_of_amount: false,
             must: false,
             awkward: false,
             afterthoughts: Vec::new(),
         }
     }
 
+    fn ability(&mut self, ability: &'a Ability) -> String {
+        match ability {
+            Ability::Keyword(keyword) => self::keyword(keyword),
+            Ability::Ongoing(it) => self.ongoing(it),
+            Ability::Activated(it) => self.activated(it),
+            Ability::Triggered(it) => self.triggered(it),
+            Ability::Replacement(it) => self.replacement(it),
+            Ability::Resolve(it) => self.resolve(it),
+            Ability::Play(it) => self.play_rule(it),
+        }
+    }
+
     fn ongoing(&mut self, it: &'a Ongoing) -> String {
+        // "... except during that player's move phase."
+        if let (true, [Condition::Not(not)]) = (it.for_each_player, it.conditions.as_slice())
+            && let Condition::Phase(Player::You, phase) = &**not
+        {
+            self.viewpoint = Viewpoint::EachPlayer { conditional: false, said: false };
+            let changes = self.declared(&it.apply);
+            return sentence(&format!("{changes} except during that player's {} phase", phase.name()));
+        }
+        // "Each interrupt your opponent plays during a battle here costs ..."
+        if let ([Condition::Battle(place)], [Modifier::Price { on, by, .. }]) =
+            (it.conditions.as_slice(), it.apply.as_slice())
+        {
+            return sentence(&self.price_during(on, by, place));
+        }
         if it.for_each_player {
             self.viewpoint = Viewpoint::EachPlayer { conditional: !it.conditions.is_empty(), said: false };
         }
@@ -153,14 +218,34 @@ impl<'a> Speaker<'a> {
 
     fn activated(&mut self, it: &'a Activated) -> String {
         self.will_target(&it.targets);
+        self.note = it.note.as_ref();
         let mut line = "•".repeat(usize::from(it.bullets));
         if it.bullets > 0 {
             line.push(' ');
         }
         line += &capital(&self.cost_bare(Player::You, &it.cost));
         line += " ≈ ";
-        line += &self.with_targets("", &it.effects);
-        if !it.only.is_empty() {
+        // A target nothing is done to only has to be there.
+        let mut rehearsal = self.clone();
+        let told = rehearsal.sentences("", &it.effects);
+        let company = match it.targets.as_slice() {
+            [only] if rehearsal.targets.iter().any(|target| target.said == mentions::Said::No) => self.company_of(only),
+            _ => None,
+        };
+        match company {
+            Some(company) => {
+                line += &told;
+                line += &format!(
+                    " You may use this ability only when {} is at the same location as {company}.",
+                    self.this()
+                );
+            }
+            None => line += &self.with_targets("", &it.effects),
+        }
+        let prohibited: Vec<Condition> = it.only.iter().filter_map(never).collect();
+        if prohibited.len() == it.only.len() && !prohibited.is_empty() {
+            line += &format!(" You can't use this ability {}.", self.moments(&prohibited));
+        } else if !it.only.is_empty() {
             line += &format!(" You may use this ability only {}.", self.moments(&it.only));
         }
         if it.any_player {
@@ -171,16 +256,27 @@ impl<'a> Speaker<'a> {
 
     fn triggered(&mut self, it: &'a Triggered) -> String {
         self.event = Some(&it.on);
+        self.note = it.note.as_ref();
         self.will_target(&it.targets);
         // What follows decides whether the event must introduce "a player".
         let mut rehearsal = self.clone();
         rehearsal.statements(&it.conditions);
         rehearsal.sentences("", &it.effects);
         self.speaks_of_that_player = rehearsal.speaks_of_that_player;
+        self.speaks_of_amount = rehearsal.speaks_of_amount;
         // The end of a battle somebody won is one event to a reader.
         let (won, conditions) = events::battle_won(&it.on, &it.conditions);
-        let mut lead = format!("{}, ", self.beginning(&it.on, won));
-        lead += &self.proviso(conditions);
+        let mut lead = self.beginning(&it.on, won);
+        // "... during your deploy phase"
+        let (moments, conditions): (Vec<Condition>, Vec<Condition>) = conditions
+            .iter()
+            .cloned()
+            .partition(|it| matches!(it, Condition::Phase(..) | Condition::Turn(_) | Condition::Losing(_)));
+        if !moments.is_empty() {
+            lead += &format!(" {}", self.moments(&moments));
+        }
+        lead += ", ";
+        lead += &self.proviso(&conditions);
         let mut line = self.with_targets(&lead, &it.effects);
         if let Some(times) = it.per_turn {
             line += &format!(" You may use this ability no more than {} each turn.", grammar::times(times));
@@ -196,6 +292,7 @@ impl<'a> Speaker<'a> {
 
     fn resolve(&mut self, it: &'a Resolve) -> String {
         self.will_target(&it.targets);
+        self.note = it.note.as_ref();
         let lead = self.proviso(&it.conditions);
         let line = self.with_targets(&lead, &it.effects);
         match it.pile {
@@ -208,7 +305,21 @@ impl<'a> Speaker<'a> {
     fn play_rule(&mut self, it: &'a PlayRule) -> String {
         let this = self.this();
         let mut rules = Vec::new();
-        if it.beneath_opponents {
+        if let Some(as_interrupt) = &it.as_interrupt {
+            let whenever = "any time you could play an interrupt";
+            rules.push(if as_interrupt.at.is_anywhere() {
+                format!("You may play {this} {whenever}.")
+            } else {
+                format!("You may play {this} at full cost to {} {whenever}.", self.destination(&as_interrupt.at))
+            });
+            if as_interrupt.lose > 0 {
+                rules.push(format!("If you do, lose {} energy.", as_interrupt.lose));
+            }
+        }
+        if let Some(host) = &it.host {
+            rules.push(format!("You may play {this} only beneath {}.", self.host(host)));
+        }
+        if it.beneath_opponents && it.host.is_none() {
             rules.push(format!(
                 "You may play {this} beneath one of your opponent's {}.",
                 grammar::plural(self.host_noun())
@@ -217,7 +328,13 @@ impl<'a> Speaker<'a> {
         if it.one_per_host {
             rules.push(format!("You can't play more than one of {this} beneath the same {}.", self.host_noun()));
         }
-        if !it.only.is_empty() {
+        let anywhere = |it: &Condition| match it {
+            Condition::Some(filter) => filter.at.as_ref().is_some_and(|at| at.is_anywhere()),
+            _ => false,
+        };
+        if !it.only.is_empty() && it.only.iter().all(anywhere) {
+            rules.push(format!("You can't play {this} unless {}.", self.statements(&it.only)));
+        } else if !it.only.is_empty() {
             rules.push(format!("You may play {this} only {}.", self.moments(&it.only)));
         }
         if !it.cost.is_empty() {
@@ -239,5 +356,16 @@ impl<'a> Speaker<'a> {
 
     fn will_target(&mut self, clauses: &'a [TargetClause]) {
         self.targets = clauses.iter().map(Target::new).collect();
+        if self.known_targets {
+            self.targets.iter_mut().take(1).for_each(|target| target.said = mentions::Said::First);
+        }
+    }
+}
+
+/// The moment that is ruled out.
+fn never(condition: &Condition) -> Option<Condition> {
+    match condition {
+        Condition::Not(inner) if matches!(**inner, Condition::Phase(..)) => Some((**inner).clone()),
+        _ => None,
     }
 }

@@ -5,7 +5,7 @@ use super::cards::{Form, stat_name};
 use super::grammar::word;
 use crate::card::Faction;
 use crate::language::value::Phrase;
-use crate::language::{Compare, Place, Player, Total, Value};
+use crate::language::{Compare, Happening, Place, Player, Ref, Total, Value};
 
 /// How much something changes, in the parts of a sentence.
 pub(super) struct Change {
@@ -47,6 +47,10 @@ impl Speaker<'_> {
             Phrase::Count(filter) => format!("the number of {}", self.cards(filter, Form::Many)),
             Phrase::Places(place) => format!("the number of {}", self.places(place)),
             Phrase::Paid => "that number".to_owned(),
+            // "Its" would be the target's.
+            Phrase::Stat(stat, Ref::Seen) if !self.targets.is_empty() && !self.many_seen() => {
+                format!("that card's {}", stat_name(*stat))
+            }
             Phrase::Stat(stat, card) => match self.belonging_to(*card) {
                 // A long name goes behind.
                 name if name.split(' ').count() > 3 => {
@@ -62,6 +66,9 @@ impl Speaker<'_> {
             Phrase::EnergyIcons(player, place) => {
                 format!("the number of energy icons on {}", self.side_of(*player, place))
             }
+            Phrase::SupportIcons(player, place, faction) if place.is_anywhere() => {
+                format!("the number of {} {}", self.whose(*player), support_icons(*faction))
+            }
             Phrase::SupportIcons(player, place, faction) => {
                 format!("the number of {} on {}", support_icons(*faction), self.side_of(*player, place))
             }
@@ -72,8 +79,31 @@ impl Speaker<'_> {
                 format!("the number of types of support icons {} in play", self.does(*player, "have"))
             }
             Phrase::Pile(pile, player) => format!("the number of cards in {} {}", self.whose(*player), pile.name()),
+            Phrase::Amount if self.event.is_some_and(|event| event.on == Happening::Drained) => {
+                self.speaks_of_amount = true;
+                "X".to_owned()
+            }
             Phrase::Amount => "that amount".to_owned(),
+            Phrase::Noted => match self.note {
+                Some(noted) => self.number(noted),
+                None if std::mem::take(&mut self.fresh_destiny) => "[D]".to_owned(),
+                None => self.noted.clone(),
+            },
+            Phrase::Named => "the number you named".to_owned(),
+            Phrase::X => "X".to_owned(),
+            Phrase::Number(card) => format!("the number of {}", self.known(*card)),
+            Phrase::SumOf(stat, card) => format!("{} total {}", self.belonging_to(*card), stat_name(*stat)),
+            Phrase::Factions(filter) => format!("the number of factions among {}", self.cards(filter, Form::All)),
+            Phrase::EnteredThisTurn(filter) => {
+                format!("the number of {} that have entered play this turn", self.cards(filter, Form::Many))
+            }
+            Phrase::AttritionLeft(player) => format!("the attrition remaining against {}", self.who(*player)),
+            Phrase::LastBattleDestiny(player) => {
+                format!("{} battle destiny at the end of the power step", self.whose(*player))
+            }
+            Phrase::Minus(left, right) => format!("{} - {}", self.number(left), self.number(right)),
             Phrase::Plus(left, right) => format!("{} + {}", self.number(left), self.number(right)),
+            Phrase::Times(Value::Number(2), right) => format!("twice {}", self.number(right)),
             Phrase::Times(left, right) => format!("{} times {}", self.number(left), self.number(right)),
         }
     }
@@ -99,10 +129,26 @@ impl Speaker<'_> {
         }
     }
 
+    /// The same in two parts, the second for the end of the clause: "X cards", ", where X is ...".
+    pub(super) fn counted(&mut self, value: &Value, one: &str, many: &str) -> (String, String) {
+        let drained = self.event.is_some_and(|event| event.on == Happening::LostToDrain);
+        let long = (drained || !is_short(value)) && printed(value).is_none() && !paid(value);
+        if !long {
+            return (self.amount(value, one, many), String::new());
+        }
+        match self.each(value) {
+            Some(each) => (format!("a {one}"), each),
+            None => (format!("X {many}"), format!(", where X is {}", self.number(value))),
+        }
+    }
+
     /// So much energy: "3 energy", "1 energy for each ship here".
     pub(super) fn energy(&mut self, value: &Value) -> String {
         let Change { size, each, definition, .. } = self.change(value);
-        format!("{size} energy{each}{definition}")
+        match definition.strip_prefix(", where X is ") {
+            Some(number) => format!("energy equal to {number}"),
+            None => format!("{size} energy{each}"),
+        }
     }
 
     /// A number as a change.
@@ -111,10 +157,20 @@ impl Speaker<'_> {
             Value::Number(number) => return Change::plain(number.unsigned_abs().to_string(), *number < 0),
             Value::Destiny(_) => return Change::plain(self.number(value), false),
             Value::Phrase(phrase) => {
+                if matches!(**phrase, Phrase::X) {
+                    return Change::plain("X".to_owned(), false);
+                }
+                if matches!(**phrase, Phrase::Amount) && self.number(value) == "X" {
+                    return Change::plain("X".to_owned(), false);
+                }
                 if let Phrase::Times(Value::Number(factor), counted) = &**phrase
                     && let Some(each) = self.each(counted)
                 {
                     return Change { each, ..Change::plain(factor.unsigned_abs().to_string(), *factor < 0) };
+                }
+                if let Phrase::Times(Value::Number(-1), less) = &**phrase {
+                    let definition = format!(", where X is {}", self.number(less));
+                    return Change { definition, ..Change::plain("X".to_owned(), true) };
                 }
             }
         }
@@ -132,6 +188,19 @@ impl Speaker<'_> {
             Phrase::Count(filter) => self.cards(filter, Form::Each),
             Phrase::Places(place) => format!("each {}", self.place_in_turn(place)),
             Phrase::EnergyIcons(player, place) => format!("each energy icon on {}", self.side_of(*player, place)),
+            Phrase::SupportIcons(Player::Each, place, faction) if !place.is_anywhere() => {
+                format!("each {}{}", support_icon(*faction), self.at(place))
+            }
+            Phrase::SupportIcons(player, place, faction)
+                if *player != Player::Each && (place.is_anywhere() || self.is_target_battle(place)) =>
+            {
+                let at = self.at(place);
+                format!("each of {} {}{at}", self.whose(*player), support_icons(*faction))
+            }
+            Phrase::Amount if self.event.is_some_and(|event| event.on == Happening::LostToDrain) => {
+                "each card lost to that drain".to_owned()
+            }
+            Phrase::Noted => return self.note.and_then(|noted| self.each(noted)),
             Phrase::SupportIcons(player, place, faction) => {
                 format!("each {} on {}", support_icon(*faction), self.side_of(*player, place))
             }
@@ -165,7 +234,8 @@ pub(super) fn quantity(compare: Compare, number: i16) -> String {
     match (compare, number) {
         (Compare::Equal | Compare::AtMost, 0) | (Compare::Less, 1) => "no".to_owned(),
         (Compare::Less, _) => format!("fewer than {number_word}"),
-        (Compare::AtMost, _) => format!("no more than {number_word}"),
+        (Compare::AtMost, 1) => format!("no more than {number_word}"),
+        (Compare::AtMost, _) => format!("{number_word} or fewer"),
         (Compare::Equal, _) => format!("exactly {number_word}"),
         (Compare::AtLeast, _) => format!("at least {number_word}"),
         (Compare::More, _) => format!("more than {number_word}"),

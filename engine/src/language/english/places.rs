@@ -2,7 +2,8 @@
 
 use super::Speaker;
 use super::cards::words;
-use super::grammar::{plural, with_article};
+use super::grammar::{list, plural, with_article};
+use super::mentions::Said;
 use crate::language::place::{Anchor, LocationKind};
 use crate::language::{BattleKind, Condition, Happening, Place, Player};
 
@@ -13,11 +14,27 @@ impl Speaker<'_> {
         match place.anchor {
             _ if place.is_anywhere() => String::new(),
             Some(Anchor::There) => String::new(),
-            Some(Anchor::Here) if place.battle => " in a battle here".to_owned(),
+            Some(Anchor::Here) if place.battle => format!(" in {}", self.battle_at(Some(place))),
+            Some(Anchor::Here) if place.kind.is_some() => format!(" at {}", self.this_kind(place.kind)),
             Some(Anchor::Here) => " here".to_owned(),
+            None if is_only_any(place) => self.at_any(&place.any),
+            Some(Anchor::Target) if self.is_target_battle(place) => match self.place(place) {
+                battle if battle.contains("battle") && !battle.contains(" where ") => format!(" in {battle}"),
+                location => format!(" at {location}"),
+            },
             None if place.battle && place.adjacent_to.is_none() => format!(" in {}", self.place(place)),
             _ => format!(" at {}", self.place(place)),
         }
+    }
+
+    /// " here or at a related site".
+    fn at_any(&mut self, places: &[Place]) -> String {
+        let places: Vec<String> = places.iter().map(|place| self.at(place).trim_start().to_owned()).collect();
+        format!(" {}", list(&places, "or"))
+    }
+
+    fn this_kind(&self, kind: Option<LocationKind>) -> String {
+        kind.map_or_else(|| self.here(), |kind| format!("this {}", kind.name()))
     }
 
     /// The same for every such location: " at each related site".
@@ -35,6 +52,7 @@ impl Speaker<'_> {
             Some(Anchor::Here) => self.here(),
             Some(Anchor::There | Anchor::EventFrom | Anchor::Paid) => "that location".to_owned(),
             Some(Anchor::EventTo) => self.event_location(),
+            Some(Anchor::Weapon) => "that weapon's location".to_owned(),
             Some(Anchor::Target) => self.target_location(0),
             Some(Anchor::SecondTarget) => self.target_location(1),
             None => {
@@ -52,6 +70,11 @@ impl Speaker<'_> {
     /// Where a card is moved to; a battle is not itself a location.
     pub(super) fn destination(&mut self, place: &Place) -> String {
         match place {
+            Place { battle: true, kind: Some(_), anchor: None, other_than: None, .. } => {
+                let location = self.place(&Place { battle: false, ..place.clone() });
+                self.battle_said = true;
+                format!("{location} where a battle is taking place")
+            }
             Place { battle: true, kind: None, anchor: None, .. } => {
                 format!("the location of {} battle", if self.battle_said { "that" } else { "the" })
             }
@@ -62,6 +85,12 @@ impl Speaker<'_> {
 
     /// A location chosen as a target: "target location", "target battle here".
     pub(super) fn target_place(&mut self, place: &Place) -> String {
+        // A battle is told by its location, unless that is "here" anyway.
+        if place.battle && place.anchor.is_none() && place.any.is_empty() && place.other_than.is_none() {
+            let location = self.target_place(&Place { battle: false, ..place.clone() });
+            self.battle_said = true;
+            return format!("{location} where a battle is taking place");
+        }
         let here = if place.anchor == Some(Anchor::Here) { " here" } else { "" };
         let after = self.after_noun(place);
         format!("target {}{here}{after}", other_noun(place))
@@ -108,7 +137,7 @@ impl Speaker<'_> {
         if let Some(related) = place.related_to.as_deref().filter(|related| !is_here(related)) {
             after += &format!(" related to {}", self.place(related));
         }
-        if let Some(adjacent) = &place.adjacent_to {
+        if let Some(adjacent) = place.adjacent_to.as_deref().filter(|adjacent| !is_here(adjacent)) {
             after += &format!(" adjacent to {}", self.place(adjacent));
         }
         if place.battle {
@@ -121,8 +150,18 @@ impl Speaker<'_> {
         if let Some(title) = &place.title_has {
             after += &format!(" that has \"{title}\" in its title");
         }
+        if place.battle_this_turn {
+            after += " where a battle has already taken place this turn";
+        }
+        if !place.any.is_empty() {
+            after += &self.at_any(&place.any);
+        }
         match place.conditions.as_slice() {
             [] => {}
+            [Condition::Battle(there)] if there.anchor == Some(Anchor::There) => {
+                self.battle_said = true;
+                after += " where a battle is taking place";
+            }
             [Condition::Controls(player, there)] if there.anchor == Some(Anchor::There) => {
                 after += &format!(" {}", self.does(*player, "control"));
             }
@@ -162,7 +201,12 @@ impl Speaker<'_> {
         match at {
             None => format!("a {kind}battle"),
             // A battle can itself be the target.
+            Some(at) if self.is_target_battle(at) && self.targets.first().is_some_and(|it| it.said == Said::No) => {
+                let target = self.place(at).replace(" where a battle is taking place", "");
+                if target.contains("battle") { target } else { format!("a {kind}battle at {target}") }
+            }
             Some(at) if self.is_target_battle(at) => self.place(at),
+            Some(at) if is_only_conditions(at) => format!("a {kind}battle{}", self.after_noun(at)),
             Some(at) => format!("a {kind}battle{}", self.at(at)),
         }
     }
@@ -172,6 +216,16 @@ impl Speaker<'_> {
         let whose = self.whose(player);
         format!("{whose} side of {}", if place.is_anywhere() { "each location".to_owned() } else { self.place(place) })
     }
+}
+
+/// Whether a place is told by nothing but what is true there.
+pub(super) fn is_only_conditions(place: &Place) -> bool {
+    !place.conditions.is_empty() && Place { conditions: Vec::new(), ..place.clone() }.is_anywhere()
+}
+
+/// Whether a place is nothing but alternatives.
+fn is_only_any(place: &Place) -> bool {
+    !place.any.is_empty() && Place { any: Vec::new(), ..place.clone() }.is_anywhere()
 }
 
 /// Whether a place is nothing but "here".
@@ -189,6 +243,9 @@ fn noun(place: &Place) -> String {
     let mut noun = String::new();
     if place.related_to.as_deref().is_some_and(is_here) {
         noun += "related ";
+    }
+    if place.adjacent_to.as_deref().is_some_and(is_here) {
+        noun += "adjacent ";
     }
     for word in &place.is.all {
         noun += &format!("{word} ");

@@ -37,6 +37,7 @@ impl Speaker<'_> {
                 .to_owned()
             }
             (Player::Opponent, Viewpoint::You) => "your opponent".to_owned(),
+            (Player::Opponent, Viewpoint::EachPlayer { said: true, .. }) => "his or her opponent".to_owned(),
             (Player::Opponent, Viewpoint::EachPlayer { .. }) => "that player's opponent".to_owned(),
             (Player::Each, _) => "each player".to_owned(),
             (Player::ThatPlayer, _) => {
@@ -48,6 +49,8 @@ impl Speaker<'_> {
                 "that player's opponent".to_owned()
             }
             (Player::Target, _) => self.target_player(),
+            (Player::Owner | Player::ThatCardsOwner, _) => "its owner".to_owned(),
+            (Player::Controller, _) => format!("the player who has that {}", self.each_noun),
         }
     }
 

@@ -2,8 +2,8 @@
 
 use super::Speaker;
 use super::grammar::{list, sentence};
-use super::mentions::Said;
-use crate::language::{Condition, Cost, Duration, Effect, Player};
+use super::mentions::{Said, Target};
+use crate::language::{Condition, Cost, Duration, Effect, Pick, Player, Value};
 
 impl<'a> Speaker<'a> {
     /// Effects of an ability with targets. A target is named where it is first used, or in a sentence
@@ -44,14 +44,20 @@ impl<'a> Speaker<'a> {
         let mut rest = effects;
         while let Some(first) = rest.first() {
             let plain = rest.iter().take_while(|effect| is_clause(effect)).count();
+            // A number that had to be explained ends the sentence.
+            let explained = rest[..plain].iter().position(explains);
+            let plain = explained.map_or(plain, |index| if index > 0 { index } else { 1 });
             if plain == 0 {
                 said.push(self.sentence_of(&lead, first));
                 rest = &rest[1..];
             } else {
                 let clauses = self.clauses(&rest[..plain]);
+                rest = &rest[plain..];
+                if clauses.is_empty() {
+                    continue;
+                }
                 let row = self.row(&clauses, None, "");
                 said.push(sentence(&format!("{lead}{row}")));
-                rest = &rest[plain..];
             }
             said.append(&mut self.afterthoughts);
             lead.clear();
@@ -71,13 +77,54 @@ impl<'a> Speaker<'a> {
             }
             Effect::NextTimeInstead { would, until, effects } => {
                 let would = self.event(would).would();
+                // "prevent that and, if it's damaged, undamage it"
+                if let [Effect::If { all, then, otherwise }] = effects.as_slice()
+                    && otherwise.is_empty()
+                {
+                    let condition = self.statements(all);
+                    let lead =
+                        format!("{lead}the next time {would}{}, prevent that and, if {condition}, ", within(*until));
+                    return self.sentences(&lead, then);
+                }
                 let clauses = self.clauses(effects);
                 let row = self.row(&clauses, None, " instead");
                 sentence(&format!("{lead}the next time {would}{}, {row}", within(*until)))
             }
-            Effect::NextTime { on, until, effects } => {
-                let happens = self.event(on).happens();
-                self.sentences(&format!("{lead}the next time {happens}{}, ", within(*until)), effects)
+            Effect::NextTime { on, until, targets, effects } => {
+                let happens = self.happens(on);
+                let before = self.event.replace(on);
+                let known = self.targets.len();
+                self.targets.extend(targets.iter().map(Target::new));
+                let told = self.with_targets(&format!("{lead}the next time {happens}{}, ", within(*until)), effects);
+                self.targets.truncate(known);
+                self.event = before;
+                told
+            }
+            Effect::EachTime { on, until, effects } => {
+                let happens = self.happens(on);
+                let before = self.event.replace(on);
+                let told = self.sentences(&format!("{lead}each time {happens}{}, ", within(*until)), effects);
+                self.event = before;
+                told
+            }
+            Effect::ForEachCard { of, effects } => {
+                let cards = self.cards(of, super::cards::Form::Each);
+                let anywhere = of.at.is_none() && of.pile.is_none() && of.whose.is_none() && of.in_battle.is_none();
+                let in_play = if anywhere { " in play" } else { "" };
+                self.each_noun = super::cards::words(&of.is).0;
+                self.sentences(&format!("{lead}for {cards}{in_play}, "), effects)
+            }
+            Effect::ForEachPlayer { effects } => {
+                let before = std::mem::replace(
+                    &mut self.viewpoint,
+                    super::players::Viewpoint::EachPlayer {
+                        conditional: matches!(effects.first(), Some(Effect::If { .. })),
+                        said: false,
+                    },
+                );
+                let told = self.sentences(lead, effects);
+                self.viewpoint = before;
+                told
             }
             plain => {
                 let clauses = self.clauses(std::slice::from_ref(plain));
@@ -92,7 +139,14 @@ impl<'a> Speaker<'a> {
         let compared = matches!(all, [Condition::Compare(..)]);
         let mut told = match then {
             // "Damage target if its defense < [D]."
-            [only] if compared && lead.is_empty() && otherwise.is_empty() && is_clause(only) => {
+            [only]
+                if compared
+                    && lead.is_empty()
+                    && otherwise.is_empty()
+                    && is_clause(only)
+                    && !matches!(only, Effect::ChooseOne { .. })
+                    && self.viewpoint == super::players::Viewpoint::You =>
+            {
                 let clauses = self.clauses(then);
                 let row = self.row(&clauses, None, "");
                 sentence(&format!("{row} if {condition}"))
@@ -111,6 +165,13 @@ impl<'a> Speaker<'a> {
         if effects.iter().all(is_clause) {
             let deeds = self.bare(who, effects);
             return sentence(&format!("{lead}{subject} may {deeds}"));
+        }
+        let plain = effects.iter().take_while(|effect| is_clause(effect)).count();
+        if plain > 0 {
+            let deeds = self.bare(who, &effects[..plain]);
+            let offer = sentence(&format!("{lead}{subject} may {deeds}"));
+            let done = if self.is_you(who) { "if you do" } else { "if he or she does" };
+            return format!("{offer} {}", self.sentences(&format!("{done}, "), &effects[plain..]));
         }
         let deeds = self.sentences("", effects);
         format!("{} {deeds}", sentence(&format!("{lead}{subject} may do the following")))
@@ -135,10 +196,21 @@ impl<'a> Speaker<'a> {
 fn is_clause(effect: &Effect) -> bool {
     match effect {
         Effect::If { .. } | Effect::May { .. } | Effect::Unless { .. } => false,
-        Effect::NextTimeInstead { .. } | Effect::NextTime { .. } => false,
+        Effect::NextTimeInstead { .. } | Effect::NextTime { .. } | Effect::EachTime { .. } => false,
+        Effect::ForEachCard { .. } | Effect::ForEachPlayer { .. } => false,
         Effect::ChooseOne { of, .. } => of.iter().flatten().all(is_clause),
         _ => true,
     }
+}
+
+/// Whether an effect ends with ", where X is ...".
+fn explains(effect: &Effect) -> bool {
+    let pick = match effect {
+        Effect::Look(pick) | Effect::Reveal(pick) => pick,
+        Effect::Retrieve { amount: Value::Phrase(_), .. } => return true,
+        _ => return false,
+    };
+    matches!(pick, Pick::Top(Value::Phrase(_), ..) | Pick::Bottom(Value::Phrase(_), ..))
 }
 
 fn within(until: Duration) -> &'static str {

@@ -276,3 +276,68 @@ fn modes_without_a_pile_are_one_choice() {
                   download an encampment.";
     assert_eq!(super::text(def), (vec![choice.to_owned()], Vec::new()));
 }
+
+#[test]
+fn a_rule_for_playing_says_beneath_what_or_when() {
+    let infiltrator = json!({"some": {"whose": "yours", "is": "infiltrator", "at": "there"}});
+    let line = said_beneath("asset", Some("location"), json!({"play": {"host": {"at": {"where": [infiltrator]}}}}));
+    assert_eq!(line, "You may play this asset only beneath a location where you have an infiltrator.");
+    let line = said("ship", json!({"play": {"as-interrupt": {"at": {"kind": "sector", "battle": true}, "lose": 1}}}));
+    assert_eq!(
+        line,
+        "You may play this ship at full cost to a sector where a battle is taking place \
+         any time you could play an interrupt. If you do, lose 1 energy."
+    );
+}
+
+#[test]
+fn an_event_can_be_caused_by_a_weapon_or_be_one_of_two() {
+    let line = said_beneath(
+        "asset",
+        Some("weapon"),
+        json!({"triggered": {
+            "on": {"on": "damaged", "card": {"is": {"any": ["ship", "unit"]}}, "by-weapon": "host"},
+            "do": [{"destroy": "that-card"}]
+        }}),
+    );
+    assert_eq!(
+        line,
+        "Each time an ability of the weapon this asset is beneath damages a ship or unit, destroy that ship or unit."
+    );
+    let line = said(
+        "ship",
+        json!({"triggered": {
+            "on": {"on": "played", "card": {"is": "ship"}, "by": "opponent", "at": "here",
+                "or": {"on": "moved", "card": {"is": "ship"}, "by": "opponent", "at": "here"}},
+            "do": [{"may": {"do": [{"invert": "self"}]}}]
+        }}),
+    );
+    assert_eq!(line, "Each time your opponent plays a ship here or moves a ship to here, you may invert this ship.");
+}
+
+#[test]
+fn changes_that_last_equally_long_say_so_once() {
+    let line = said(
+        "interrupt",
+        json!({"resolve": {
+            "targets": [{"card": {"is": "kizen"}}],
+            "do": [{"until": {"until": "end-of-turn", "apply": [
+                {"stat": {"what": "defense", "of": "target", "by": 2}},
+                {"forbid": {"on": "targeted", "card": "target", "by": "opponent"}}
+            ]}}]
+        }}),
+    );
+    assert_eq!(line, "Until end of turn, make target kizen defense +2 and it can't be targeted by your opponent.");
+}
+
+#[test]
+fn a_choice_between_the_same_for_both_players_is_any() {
+    let line = said(
+        "character",
+        json!({"activated": {"bullets": 1, "cost": [{"pay": 1}], "do": [{"choose-one": {"who": "you", "of": [
+            [{"put": {"what": {"top": [1, "reserve", "you"]}, "to": "bottom-of-reserve"}}],
+            [{"put": {"what": {"top": [1, "reserve", "opponent"]}, "to": "bottom-of-reserve"}}]
+        ]}}]}}),
+    );
+    assert_eq!(line, "• Pay 1 energy ≈ Put the top card of any reserve beneath that reserve.");
+}

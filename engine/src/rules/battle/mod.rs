@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::id::{CardSet, Seat, Side};
 use crate::language::{Duration, Step};
 use crate::state::frame::{BattleStage, Frame, Leaving, WindowKind};
-use crate::state::{Battle, Waiting};
+use crate::state::{Battle, Limited, Waiting};
 
 impl Game {
     fn save_battle(&mut self, stage: BattleStage) {
@@ -107,12 +107,15 @@ impl Game {
     fn finish_step(&mut self, battle: Battle) {
         match battle.step {
             Step::BattleDestiny => self.fix_battle_destiny(),
-            Step::Power => self.emit(Event::StepEnded { step: battle.step, at: battle.at }),
+            Step::Power => {
+                self.state.turn.last_destiny = Side::BOTH.map(|side| self.battle_destiny(side));
+                self.emit(Event::StepEnded { step: battle.step, at: battle.at });
+            }
             Step::EndOfBattle => {
                 self.end_battle();
                 return;
             }
-            Step::Attrition | Step::Loss => self.record(Event::StepEnded { step: battle.step, at: battle.at }),
+            Step::Attrition | Step::Loss => self.emit(Event::StepEnded { step: battle.step, at: battle.at }),
         }
         let next = match battle.step {
             Step::BattleDestiny => Step::Attrition,
@@ -130,10 +133,7 @@ impl Game {
     /// Waiting triggers that change the step under way (triggered.4, D-037), by index.
     pub(crate) fn immediate_triggers(&self) -> Option<Vec<u8>> {
         let at_once: Vec<u8> = (0..self.state.waiting.len() as u8)
-            .filter(|index| {
-                let waiting = &self.state.waiting[*index as usize];
-                self.def(waiting.source).abilities[waiting.ability as usize].immediate
-            })
+            .filter(|index| self.is_immediate(&self.state.waiting[*index as usize]))
             .collect();
         (!at_once.is_empty()).then_some(at_once)
     }
@@ -143,7 +143,8 @@ impl Game {
         let waiting: Waiting = self.state.waiting.remove(index as usize);
         let (seat, card, ability) = (waiting.you, waiting.source, waiting.ability);
         let it = &self.def(card).abilities[ability as usize];
-        if !self.reserves_serve(it, seat) || !self.trigger_holds(&waiting) {
+        let watcher = waiting.start > 0;
+        if !watcher && (!self.reserves_serve(it, seat) || !self.trigger_holds(&waiting)) {
             self.emit(Event::TriggerFailed { seat, card, ability });
             return;
         }
@@ -176,7 +177,7 @@ impl Game {
     fn destroy_damaged(&mut self, side: Side, how: Leaving) {
         let damaged = self.damaged_cards(side);
         let by = self.battle_seat(side);
-        self.send(damaged, how, by);
+        self.send(damaged, how, by, crate::id::CardIx::NONE);
     }
 
     /// The battle is over (battle.end.2, battle.end.4).
@@ -188,6 +189,7 @@ impl Game {
     fn close_battle(&mut self) {
         let Some(battle) = self.state.battle.take() else { return };
         self.expire(Duration::EndOfBattle);
+        self.state.spent.retain(|spent| !matches!(spent.what, Limited::DrawnInBattle(..)));
         let winner = battle.winner.map_or(0, |side| side.0 as i16 + 1);
         self.emit(Event::BattleEnded { at: battle.at, winner });
     }

@@ -30,6 +30,7 @@ impl Game {
         }
         if let Some(winner) = winner {
             self.state.turn.won[winner.ix()] += 1;
+            self.state.victors |= self.state.side_cards(winner);
             let (won, lost) = (self.battle_seat(winner), self.battle_seat(winner.other()));
             self.emit(Event::BattleLost { seat: lost, at: battle.at, casualties });
             self.emit(Event::BattleWon { seat: won, at: battle.at });

@@ -9,8 +9,9 @@ use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
+use crate::language::value::Phrase;
 use crate::language::words::Subject;
-use crate::language::{Ability, Cost, Destination, Filter, Happening, Modifier, Pick, Pile, Ref};
+use crate::language::{Ability, Cost, Destination, Filter, Happening, Modifier, Pick, Pile, Ref, TargetClause, Value};
 use crate::rules::play::legality::costs_nothing;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Announce, AnnounceStage, Arrange, Bill, Frame, Lose, Permit};
@@ -115,10 +116,13 @@ impl Game {
                 announce.stage = AnnounceStage::Targets;
             }
             AnnounceStage::Targets => {
-                // A watcher's targets were bound when it was made (target.11).
-                let bound = matches!(announce.act, Act::Trigger(waiting) if waiting.start > 0);
-                let clauses = if bound { 0 } else { self.announced(&announce).map_or(0, |it| it.targets().len()) };
-                if (announce.clause as usize) < clauses {
+                if (announce.clause as usize) < self.clauses(&announce).len() {
+                    return true;
+                }
+                announce.stage = AnnounceStage::Number;
+            }
+            AnnounceStage::Number => {
+                if self.asks_for_x(&announce) {
                     return true;
                 }
                 announce.stage = AnnounceStage::Costs;
@@ -133,6 +137,7 @@ impl Game {
             AnnounceStage::Give => {
                 announce.stage = AnnounceStage::Lose;
                 self.lock_group(&mut announce);
+                self.take_note(&mut announce);
                 self.save_announce(announce);
                 self.give_up(announce);
                 return false;
@@ -149,6 +154,8 @@ impl Game {
                         onto: CardIx::NONE,
                         cost: true,
                         drain: CardIx::NONE,
+                        item: u16::MAX,
+                        lost: 0,
                     }));
                 }
                 return false;
@@ -173,7 +180,67 @@ impl Game {
     /// Whether a trigger finds its targets and reserves (triggered.7).
     fn trigger_can_go_on(&self, waiting: &Waiting, binding: &Binding) -> bool {
         let it = &self.def(waiting.source).abilities[waiting.ability as usize];
-        waiting.start > 0 || (self.reserves_serve(it, binding.you) && self.targets_exist(it, binding))
+        match self.late_clauses(waiting) {
+            // target.11: what a watcher does is targeted when it happens
+            Some(clauses) => self.clauses_can_be_filled(clauses, it, binding),
+            None => self.reserves_serve(it, binding.you) && self.targets_exist(it, binding),
+        }
+    }
+
+    /// Target clauses of a watcher that has triggered; nothing for an ordinary trigger.
+    fn late_clauses(&self, waiting: &Waiting) -> Option<&[TargetClause]> {
+        let before = waiting.start.checked_sub(1)?;
+        match &self.def(waiting.source).abilities[waiting.ability as usize].program[before as usize] {
+            Op::Watch { targets, .. } => Some(targets),
+            _ => Some(&[]),
+        }
+    }
+
+    /// Target clauses of what is being announced.
+    fn clauses(&self, announce: &Announce) -> &[TargetClause] {
+        match &announce.act {
+            Act::Trigger(waiting) if waiting.start > 0 => self.late_clauses(waiting).unwrap_or_default(),
+            _ => self.announced(announce).map_or(&[], |it| it.targets()),
+        }
+    }
+
+    /// Where the target of the clause being filled is kept: behind those bound earlier.
+    fn target_slot(&self, announce: &Announce) -> usize {
+        let bound = match announce.act {
+            Act::Trigger(waiting) => waiting.targets.iter().filter(|target| **target != Target::None).count(),
+            _ => 0,
+        };
+        (bound + announce.clause as usize).min(1)
+    }
+
+    /// Whether X is to be chosen (play.step.3, D-065).
+    fn asks_for_x(&self, announce: &Announce) -> bool {
+        let is_x = |cost: &Cost| matches!(cost, Cost::Pay(Value::Phrase(phrase)) if matches!(**phrase, Phrase::X));
+        announce.stage == AnnounceStage::Number && self.printed_costs(announce).iter().any(is_x)
+    }
+
+    fn asks_x(&self, announce: &Announce) -> bool {
+        self.asks_for_x(&Announce { stage: AnnounceStage::Number, ..*announce })
+    }
+
+    /// Numbers that can be paid for X.
+    pub(crate) fn x_choices(&self, announce: &Announce) -> Vec<Choice> {
+        let others = self.bill(announce).pay;
+        let most = self.pile_count(announce.by, Pile::Active) - others;
+        (0..=most.max(0)).rev().map(Choice::Number).collect()
+    }
+
+    /// Notes the number an ability wants to know before anything is paid.
+    fn take_note(&self, announce: &mut Announce) {
+        let note = self.announced(announce).and_then(|it| match &it.ability {
+            Ability::Activated(it) => it.note.as_ref(),
+            Ability::Triggered(it) => it.note.as_ref(),
+            Ability::Resolve(it) => it.note.as_ref(),
+            _ => None,
+        });
+        if let Some(note) = note {
+            announce.binding.noted = self.value(note, &Scope::of_binding(self, &announce.binding));
+        }
     }
 
     /// Modes that can be played, as answers.
@@ -232,10 +299,21 @@ impl Game {
     /// Who chooses the next target, and among what; "done" ends a clause of any number.
     pub(crate) fn next_target(&self, announce: &Announce) -> Option<(Seat, Vec<Choice>)> {
         let it = self.announced(announce)?;
-        let clause = it.targets().get(announce.clause as usize)?;
+        let clause = self.clauses(announce).get(announce.clause as usize)?;
         let scope = Scope::of_binding(self, &announce.binding);
         let mut choices = self.target_choices(clause, it, &scope, &announce.binding);
+        let late = matches!(announce.act, Act::Trigger(waiting) if waiting.start > 0);
+        if !clause.any_number && !late {
+            choices.retain(|choice| {
+                let mut with = announce.binding;
+                with.targets[announce.clause as usize] = Target::of(*choice);
+                self.rest_can_be_targeted(it, announce.clause as usize + 1, with)
+            });
+        }
         if clause.any_number {
+            if clause.up_to.is_some_and(|most| announce.binding.group.len() >= most as usize) {
+                choices.clear();
+            }
             choices.push(Choice::Done);
         }
         Some((self.target_chooser(clause, &scope), choices))
@@ -249,8 +327,8 @@ impl Game {
             let count = self.value(&choose.count, &scope) as usize;
             let paid = announce.binding.paid.set();
             if paid.len() < count && announce.stage == AnnounceStage::Costs {
-                let left = self.cost_candidates(cost, choose, &scope, announce.by, CardIx::NONE).without(paid);
-                let mut choices = self.distinct(left);
+                let from = self.cost_candidates(cost, choose, &scope, announce.by, CardIx::NONE);
+                let mut choices = self.distinct(self.alike_with(choose, from, paid, count));
                 if choose.up_to {
                     choices.push(Choice::Done);
                 }
@@ -276,11 +354,13 @@ impl Game {
             let twin = |choice: &Choice| match choice {
                 Choice::Card(other) => {
                     let other = self.state.card(*other);
-                    other.def == state.def && other.zone == state.zone && other.owner == state.owner
+                    let here = |it: &crate::state::CardState| (it.def, it.zone, it.owner, it.face_down);
+                    let stacked = state.zone == Zone::Stacked;
+                    here(other) == here(state) && (!stacked || (other.host == state.host && !state.face_down))
                 }
                 _ => false,
             };
-            if state.zone == Zone::Play || state.zone == Zone::Stacked || !choices.iter().any(twin) {
+            if state.zone == Zone::Play || !choices.iter().any(twin) {
                 choices.push(Choice::Card(card));
             }
         }
@@ -301,19 +381,23 @@ impl Game {
                 announce.stage = AnnounceStage::Targets;
             }
             (AnnounceStage::Targets, Choice::Done) => {
-                announce.binding.targets[announce.clause as usize] = Target::Group;
+                announce.binding.targets[self.target_slot(&announce)] = Target::Group;
                 announce.clause += 1;
             }
             (AnnounceStage::Targets, choice) => {
-                let clause = self.announced(&announce).and_then(|it| it.targets().get(announce.clause as usize));
+                let clause = self.clauses(&announce).get(announce.clause as usize);
                 if clause.is_some_and(|clause| clause.any_number) {
                     if let Choice::Card(card) = choice {
                         announce.binding.group.insert(card);
                     }
                 } else {
-                    announce.binding.targets[announce.clause as usize] = Target::of(choice);
+                    announce.binding.targets[self.target_slot(&announce)] = Target::of(choice);
                     announce.clause += 1;
                 }
+            }
+            (AnnounceStage::Number, Choice::Number(x)) => {
+                announce.binding.x = x;
+                announce.stage = AnnounceStage::Costs;
             }
             (AnnounceStage::Costs, Choice::Card(card)) => announce.binding.paid.insert(card),
             (AnnounceStage::Costs, Choice::Beneath(host)) => announce.spot = Spot::Beneath(host),
@@ -329,9 +413,13 @@ impl Game {
     fn bill(&self, announce: &Announce) -> Bill {
         let seat = announce.by;
         match announce.act {
-            Act::Card(card) => self.card_bill(seat, card, announce.spot, &announce.permit, &mut ()),
-            Act::Ability(..) => {
-                let mut bill = Bill::default();
+            Act::Card(card) => {
+                let mut bill = self.card_bill(seat, card, announce.spot, &announce.permit, &mut ());
+                bill.pay += if self.asks_x(announce) { announce.binding.x } else { 0 };
+                bill
+            }
+            Act::Ability(card, _) => {
+                let mut bill = self.use_price(seat, card);
                 let scope = Scope::of_binding(self, &announce.binding);
                 self.add_costs(self.printed_costs(announce), &scope, &mut bill);
                 bill
@@ -339,9 +427,15 @@ impl Game {
             Act::Movement(card) => {
                 let from = self.state.card(card).place;
                 let at = self.spot_place(announce.spot);
-                self.action_bill(Happening::Moved, &EventFacts { card, seat, at, from, amount: 0 })
+                self.action_bill(Happening::Moved, &EventFacts { card, seat, at, from, ..EventFacts::NONE })
             }
-            Act::Attack(at) => self.action_bill(Happening::Attacked, &EventFacts { seat, at, ..EventFacts::NONE }),
+            Act::Attack(at) => {
+                let mut bill = self.action_bill(Happening::Attacked, &EventFacts { seat, at, ..EventFacts::NONE });
+                if announce.permit.by_effect {
+                    bill.pay = (bill.pay - 1).max(0); // only what other cards add is due (D-117)
+                }
+                bill
+            }
             Act::Drain(at) => self.action_bill(Happening::Drained, &EventFacts { seat, at, ..EventFacts::NONE }),
             Act::Activation(_) | Act::Trigger(_) => Bill::default(),
         }
@@ -382,11 +476,12 @@ impl Game {
         for cost in costs {
             let (pick, named) = match cost {
                 Cost::Put { what, reveal, .. } => (what, *reveal),
-                Cost::Dismiss(pick) | Cost::Damage(pick) => (pick, false),
-                Cost::Revert(reference) => {
+                Cost::Dismiss(pick) | Cost::Damage(pick) | Cost::Revert(pick) => (pick, false),
+                Cost::Reveal(pick) => (pick, true),
+                Cost::Invert(reference) => {
                     let scope = Scope::of_binding(self, binding);
                     for card in self.known(*reference, &scope) {
-                        self.revert(card, by);
+                        self.invert(card, by);
                     }
                     continue;
                 }
@@ -415,6 +510,7 @@ impl Game {
                     cards.iter().for_each(|card| self.lose_from_play(card, crate::state::frame::Leaving::Dismissed));
                 }
                 Cost::Damage(_) => cards.iter().for_each(|card| _ = self.damage(card, binding.source)),
+                Cost::Revert(_) => cards.iter().for_each(|card| _ = self.revert(card, by)),
                 Cost::Put { to, .. } => {
                     let scope = Scope::of_binding(self, binding);
                     let host = match (to, spot) {
@@ -440,6 +536,16 @@ impl Game {
             Destination::BottomOfReserve => (Pile::Reserve, true),
             Destination::BottomOfActive => (Pile::Active, true),
             Destination::Lost => (Pile::Lost, false),
+            Destination::Removed => {
+                cards.iter().for_each(|card| self.remove(card));
+                return;
+            }
+            Destination::Beneath(_) => {
+                if self.state.in_play.contains(host) {
+                    (cards & self.state.in_play).iter().for_each(|card| self.relocate(card, Spot::Beneath(host)));
+                }
+                return;
+            }
             Destination::StackedOn { face_down, .. } => {
                 if self.state.in_play.contains(host) {
                     cards.iter().for_each(|card| self.stack_on(card, host, *face_down));
@@ -487,7 +593,7 @@ impl Game {
         let before = self.free_use(&announce).then(|| self.fingerprint());
         let id = self.state.next_item;
         self.state.next_item = self.state.next_item.wrapping_add(1);
-        self.state.stack.push(Item { id, by: seat, kind, binding: announce.binding });
+        self.state.stack.push(Item { id, by: seat, kind, binding: announce.binding, bonus: 0, settle: None });
         self.reset_passes(); // init.6
         let event = match announce.act {
             Act::Card(card) => {
@@ -506,7 +612,10 @@ impl Game {
                 Event::AbilityPending { seat, card, ability }
             }
             Act::Trigger(waiting) => Event::TriggerPending { seat, card: waiting.source, ability: waiting.ability },
-            Act::Movement(card) => Event::MovementPending { seat, card },
+            Act::Movement(card) => {
+                self.state.spend(seat, Limited::Movement(card));
+                Event::MovementPending { seat, card }
+            }
             Act::Attack(at) => {
                 self.state.turn.attacked.insert(at); // battle.attack.2, phaseact.4
                 Event::AttackPending { seat, at }
@@ -546,18 +655,23 @@ impl Game {
         if announce.binding.targets.contains(&Target::Group) { announce.binding.group } else { CardSet::EMPTY }
     }
 
-    /// Takes an announcement back, if nothing has been paid yet (play.takeback.1).
-    pub(crate) fn can_take_back(&self) -> bool {
+    /// Whether something is being announced and nothing has been paid for it yet.
+    pub fn is_announcing(&self) -> bool {
+        use AnnounceStage::{Costs, Mode, Number, Spot, Targets};
         match self.state.agenda.last() {
             Some(Frame::Announce(announce)) => {
-                // Another player who chooses a target can't take it back.
-                let own = self.asked_seat() == announce.by;
-                own && !matches!(announce.act, Act::Trigger(_))
-                    && matches!(
-                        announce.stage,
-                        AnnounceStage::Mode | AnnounceStage::Spot | AnnounceStage::Targets | AnnounceStage::Costs
-                    )
+                !matches!(announce.act, Act::Trigger(_))
+                    && matches!(announce.stage, Mode | Spot | Targets | Number | Costs)
             }
+            _ => false,
+        }
+    }
+
+    /// Whether the player who is asked may take the announcement back (play.takeback.1): another
+    /// player who chooses a target for it may not.
+    pub(crate) fn can_take_back(&self) -> bool {
+        match self.state.agenda.last() {
+            Some(Frame::Announce(announce)) => self.is_announcing() && self.asked_seat() == announce.by,
             _ => false,
         }
     }
@@ -568,6 +682,7 @@ fn group_of(modifier: &Modifier) -> Option<&Filter> {
     match modifier {
         Modifier::Stat { of: Subject::Each(filter), .. }
         | Modifier::Immune(Subject::Each(filter))
+        | Modifier::Switch { of: Subject::Each(filter) }
         | Modifier::NotAdded { of: Subject::Each(filter), .. } => Some(filter),
         _ => None,
     }

@@ -8,8 +8,9 @@ use crate::card::{CardDef, CardType, Faction};
 use crate::decision::Choice;
 use crate::game::Game;
 use crate::id::{CardIx, Seat};
-use crate::language::{Ability, Happening, Pile};
+use crate::language::{Ability, Cost, Happening, Pile};
 use crate::rules::play::price::Affordable;
+use crate::rules::play::targets::speaks_of_target;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Bill, Frame, Permit, Window, WindowKind};
 use crate::state::{Binding, EventFacts, ItemKind, Limited, Phase, Spot, Zone};
@@ -53,7 +54,8 @@ impl Game {
         let hand = self.state.piles(seat).get(Pile::Hand);
         for (index, card) in hand.as_slice().iter().enumerate() {
             let def = self.def(*card);
-            if !deploying && def.card_type() != CardType::Interrupt {
+            let early = || def.play_rules().any(|rule| rule.as_interrupt.is_some());
+            if !deploying && def.card_type() != CardType::Interrupt && !early() {
                 continue;
             }
             // Equal copies are offered once.
@@ -61,7 +63,7 @@ impl Game {
             if hand.as_slice()[..index].iter().any(same) {
                 continue;
             }
-            if self.may_play(seat, *card, &Permit::NORMAL, &mut support, &mut Silent) {
+            if self.may_play(seat, *card, &self.own_permit(seat, *card), &mut support, &mut Silent) {
                 options.push(Choice::Play(*card));
             }
         }
@@ -88,7 +90,13 @@ impl Game {
                 let places = self.state.locations.iter().map(|location| location.card);
                 options.extend(places.filter(|at| self.may_drain(seat, *at, &mut Silent)).map(Choice::Drain));
             }
-            Phase::Deploy => {}
+            Phase::Deploy => {
+                if self.movement_allowed(seat) {
+                    let mine = self.state.controlled[seat.ix()];
+                    options
+                        .extend(mine.iter().filter(|card| self.may_move(seat, *card, &mut Silent)).map(Choice::Move));
+                }
+            }
             Phase::Battle => {
                 let places = self.state.locations.iter().map(|location| location.card);
                 options.extend(places.filter(|at| self.may_attack(seat, *at, &mut Silent)).map(Choice::Attack));
@@ -123,6 +131,26 @@ impl Game {
         fine
     }
 
+    /// Whether cards that stay may be played by the rules now.
+    pub(crate) fn is_own_deploy_time(&self, seat: Seat) -> bool {
+        self.in_own_phase(seat, Phase::Deploy)
+            && !self.at_end_of_turn()
+            && self.state.battle.is_none()
+            && self.state.stack.is_empty()
+    }
+
+    /// How a seat may play a card from hand now: by the rules, or where its text allows it at other times.
+    pub(crate) fn own_permit(&self, seat: Seat, card: CardIx) -> Permit {
+        let early = self.def(card).play_rules().find_map(|rule| rule.as_interrupt.as_ref());
+        match early {
+            Some(it) if !self.is_own_deploy_time(seat) && !it.at.is_anywhere() => {
+                let scope = Scope { here: CardIx::NONE, ..Scope::of_card(self, card, seat) };
+                Permit { at: Some(self.places(&it.at, &scope)), ..Permit::NORMAL }
+            }
+            _ => Permit::NORMAL,
+        }
+    }
+
     /// Whether the last phase is over and its turn's end is being resolved.
     pub(crate) fn at_end_of_turn(&self) -> bool {
         self.state.agenda.iter().any(|frame| matches!(frame, Frame::Window(it) if it.kind == WindowKind::EndOfTurn))
@@ -141,6 +169,9 @@ impl Game {
         let facts = EventFacts { seat, at, ..EventFacts::NONE };
         require!(refusals, fine, !self.state.turn.drained.contains(at), Reason::AlreadyDrained);
         require!(refusals, fine, self.controls(seat, at), Reason::NotControlled);
+        if let Some(by) = self.drains_limited(seat) {
+            require!(refusals, fine, false, Reason::Forbidden { by });
+        }
         require!(refusals, fine, self.energy_icons(self.state.opponent(seat), at) > 0, Reason::NoIcon); // drain.9
         if let Some(by) = self.forbidden(Happening::Drained, &facts) {
             require!(refusals, fine, false, Reason::Forbidden { by });
@@ -178,7 +209,14 @@ impl Game {
             refusals.refuse(Reason::NotThat);
             return false;
         }
-        let mut fine = self.phase_action(seat, Phase::Move, refusals);
+        let mut fine = if self.movement_allowed(seat) && self.state.turn.player == seat {
+            let mut fine = true;
+            require!(refusals, fine, self.state.stack.is_empty(), Reason::StackNotEmpty);
+            require!(refusals, fine, self.state.battle.is_none(), Reason::BattleUnderWay);
+            fine
+        } else {
+            self.phase_action(seat, Phase::Move, refusals)
+        };
         let facts = EventFacts { card, seat, ..EventFacts::NONE };
         let bill = self.action_bill(Happening::Moved, &facts);
         require_afford!(self, seat, bill, 0, refusals, fine);
@@ -222,10 +260,11 @@ impl Game {
         let mut fine = true;
         if !permit.by_effect && def.card_type() != CardType::Interrupt {
             // deploy.1, play.order.1
+            let early = def.play_rules().any(|rule| rule.as_interrupt.is_some());
             let own = self.in_own_phase(seat, Phase::Deploy) && !self.at_end_of_turn();
-            require!(refusals, fine, own, Reason::DeployPhase);
-            require!(refusals, fine, self.state.battle.is_none(), Reason::BattleUnderWay);
-            require!(refusals, fine, self.state.stack.is_empty(), Reason::StackNotEmpty);
+            require!(refusals, fine, early || own, Reason::DeployPhase);
+            require!(refusals, fine, early || self.state.battle.is_none(), Reason::BattleUnderWay);
+            require!(refusals, fine, early || self.state.stack.is_empty(), Reason::StackNotEmpty);
         }
         if def.facts.bullets > 0 {
             let spent = self.state.times_spent(seat, Limited::Title(def.title));
@@ -237,14 +276,16 @@ impl Game {
             require!(refusals, fine, false, Reason::Forbidden { by });
         }
         let varies = self.price_varies(def);
-        if !varies && !permit.no_energy {
+        if !varies && !permit.no_energy && !permit.nothing {
             let bill = Bill { pay: (def.facts.cost.unwrap_or(0) - permit.less).max(0), lose: 0 };
             require_afford!(self, seat, bill, 0, refusals, fine);
         }
-        if def.support != [0; 5] {
+        let more = self.support_price(seat);
+        if (def.support != [0; 5] || more != [0; 5]) && !permit.nothing && def.location.is_none() {
             let have = *support.get_or_insert_with(|| self.support_icons(seat));
             for faction in Faction::FIVE {
-                let (needs, has) = (def.support[faction as usize], have[faction as usize].max(0) as u8);
+                let needs = def.support[faction as usize] + more[faction as usize];
+                let has = have[faction as usize].max(0) as u8;
                 require!(refusals, fine, needs <= has, Reason::Support { faction, needs, has }); // cost.1
             }
         }
@@ -252,7 +293,10 @@ impl Game {
         for rule in def.play_rules() {
             require!(refusals, fine, self.all_hold(&rule.only, &scope), Reason::Only);
             require!(refusals, fine, self.requirements_met(&rule.cost, &scope), Reason::Requirement);
-            require!(refusals, fine, self.costs_payable(&rule.cost, &scope, seat, card), Reason::AdditionalCost);
+            // A cost that speaks of a target is looked at together with the targets.
+            let alone: Vec<Cost> = rule.cost.iter().filter(|cost| !speaks_of_target(cost)).cloned().collect();
+            let payable = self.costs_payable(&alone, &scope, seat, card);
+            require!(refusals, fine, payable, Reason::AdditionalCost);
         }
         if def.card_type().is_fleeting() {
             fine & self.may_resolve(seat, card, def, permit, refusals)
@@ -280,8 +324,13 @@ impl Game {
                 reasons[0] = Some(Reason::EmptyReserve); // destiny.3
                 return false;
             }
-            if !self.targets_exist(it, &Binding::new(card, seat, CardIx::NONE)) {
-                reasons[1] = Some(Reason::NoTarget);
+            let binding = Binding::new(card, seat, CardIx::NONE);
+            if !self.targets_exist(it, &binding) {
+                let scope = Scope::of_binding(self, &binding);
+                let first = it.targets().first().map(|clause| self.target_choices(clause, it, &scope, &binding));
+                // Targets there would be, but none for which the cost can be paid.
+                let unpaid = first.is_none_or(|choices| !choices.is_empty()) && it.targets().len() < 2;
+                reasons[1] = Some(if unpaid { Reason::AdditionalCost } else { Reason::NoTarget });
                 return false;
             }
             true
@@ -368,7 +417,7 @@ impl Game {
         }
         let binding = Binding::new(card, seat, state.place);
         let scope = Scope::of_binding(self, &binding);
-        let mut bill = Bill::default();
+        let mut bill = self.use_price(seat, card);
         self.add_costs(&activated.cost, &scope, &mut bill);
         let needed = self.hand_cards_needed(&activated.cost, &scope);
         require_afford!(self, seat, bill, needed, refusals, fine);
@@ -381,6 +430,12 @@ impl Game {
             require!(refusals, fine, !self.would_loop(seat, card, ability), Reason::Loop);
         }
         fine
+    }
+
+    /// What other cards add to the energy cost of using an ability (cost.10).
+    pub(crate) fn use_price(&self, seat: Seat, card: CardIx) -> Bill {
+        let facts = EventFacts { card, seat, source: card, at: self.state.card(card).place, ..EventFacts::NONE };
+        Bill { pay: self.price_changes(Happening::Used, &facts, &mut ()).max(0), lose: 0 }
     }
 
     /// Whether a free ability is already pending, or its use would only repeat what was done (win.6, D-047).
@@ -398,7 +453,6 @@ impl Game {
 
 /// Whether using an ability changes nothing by its cost.
 pub(crate) fn costs_nothing(activated: &crate::language::Activated, bill: Bill) -> bool {
-    use crate::language::Cost;
     bill == Bill::default()
         && activated.cost.iter().all(|cost| matches!(cost, Cost::Pay(_) | Cost::Lose(_) | Cost::Require(_)))
 }

@@ -33,11 +33,16 @@ impl Game {
     ) -> Bill {
         let def = self.def(card);
         let at = self.spot_place(spot);
-        let facts = EventFacts { card, seat, at, ..EventFacts::NONE };
+        let ship = match spot {
+            Spot::Beneath(ship) if self.is_unit(card) => ship,
+            _ => CardIx::NONE,
+        };
+        let facts = EventFacts { card, seat, at, from: ship, ..EventFacts::NONE };
         let scope = Scope { event: facts, here: CardIx::NONE, ..Scope::of_card(self, card, seat) };
         let mut bill = Bill::default();
         if def.facts.cost.is_some() {
             let free = permit.no_energy
+                || permit.nothing
                 || def.play_rules().any(|rule| {
                     rule.free_at.as_ref().is_some_and(|place| self.is_place(at, place, &scope)) // cost.8
                 });
@@ -50,6 +55,7 @@ impl Game {
             self.add_costs(&rule.cost, &scope, &mut bill); // cost.3
         }
         self.each_tax(Happening::Played, &facts, |costs, scope| self.add_costs(costs, scope, &mut bill));
+        bill.lose += self.early_play_loss(seat, card, permit);
         bill
     }
 
@@ -70,7 +76,7 @@ impl Game {
             Happening::Attacked | Happening::Moved => 1,
             _ => 0,
         };
-        let mut bill = Bill { pay: (base + self.price_changes(what, facts, &mut ())).max(0), lose: 0 };
+        let mut bill = Bill { pay: (base + self.price_changes(what, facts, &mut ())).max(0), lose: 0 }; // D-055
         self.each_tax(what, facts, |costs, scope| self.add_costs(costs, scope, &mut bill));
         bill
     }
@@ -122,6 +128,8 @@ impl Game {
         costs.iter().find_map(|cost| match cost {
             Cost::Put { what: Pick::Choose(choose), .. }
             | Cost::Dismiss(Pick::Choose(choose))
+            | Cost::Revert(Pick::Choose(choose))
+            | Cost::Reveal(Pick::Choose(choose))
             | Cost::Damage(Pick::Choose(choose)) => Some((cost, &**choose)),
             _ => None,
         })
@@ -143,7 +151,27 @@ impl Game {
         match cost {
             Cost::Dismiss(_) => cards.iter().filter(|card| self.state.card(*card).controller == payer).collect(),
             Cost::Damage(_) => cards.iter().filter(|card| self.can_be_damaged(*card)).collect(), // damage.7
+            Cost::Revert(_) => cards.iter().filter(|card| self.can_turn(*card, Face::Upright)).collect(),
             _ => cards,
+        }
+    }
+
+    /// What may still be chosen; where all must be alike, only cards with enough others of their destiny.
+    pub(crate) fn alike_with(&self, choose: &Choose, from: CardSet, chosen: CardSet, count: usize) -> CardSet {
+        let mut left = from.without(chosen);
+        if choose.repeated {
+            let copies =
+                |card: CardIx| from.iter().filter(|other| self.def(*other).title == self.def(card).title).count();
+            left = left.iter().filter(|card| copies(*card) >= 2).collect();
+        }
+        if !choose.alike {
+            return left;
+        }
+        let destiny = |card: CardIx| self.def(card).facts.destiny;
+        let same = |card: CardIx| from.iter().filter(|other| destiny(*other) == destiny(card)).count();
+        match chosen.first() {
+            Some(first) => left.iter().filter(|card| destiny(*card) == destiny(first)).collect(),
+            None => left.iter().filter(|card| same(*card) >= count).collect(),
         }
     }
 
@@ -159,8 +187,8 @@ impl Game {
     pub(crate) fn costs_payable(&self, costs: &[Cost], scope: &Scope<'_>, payer: Seat, except: CardIx) -> bool {
         costs.iter().all(|cost| match cost {
             Cost::Pay(_) | Cost::Lose(_) | Cost::Require(_) => true,
-            Cost::Revert(reference) => {
-                self.known(*reference, scope).iter().all(|card| self.can_turn(card, Face::Upright)) // invert.7
+            Cost::Invert(reference) => {
+                self.known(*reference, scope).iter().all(|card| self.can_turn(card, Face::Inverted)) // invert.7
             }
             Cost::Put { what, to, .. } => {
                 let stackable = match to {
@@ -169,7 +197,9 @@ impl Game {
                 };
                 stackable && self.pick_payable(cost, what, scope, payer, except)
             }
-            Cost::Dismiss(pick) | Cost::Damage(pick) => self.pick_payable(cost, pick, scope, payer, except),
+            Cost::Dismiss(pick) | Cost::Damage(pick) | Cost::Revert(pick) | Cost::Reveal(pick) => {
+                self.pick_payable(cost, pick, scope, payer, except)
+            }
         })
     }
 
@@ -177,7 +207,8 @@ impl Game {
         match pick {
             Pick::Choose(choose) => {
                 let needed = if choose.up_to { 0 } else { self.value(&choose.count, scope) };
-                self.cost_candidates(cost, choose, scope, payer, except).len() as i16 >= needed
+                let from = self.cost_candidates(cost, choose, scope, payer, except);
+                self.alike_with(choose, from, CardSet::EMPTY, needed as usize).len() as i16 >= needed
             }
             Pick::Random(filter, count) => {
                 let mut cards = self.select(filter, scope);
@@ -188,10 +219,13 @@ impl Game {
             }
             Pick::Known(reference) => {
                 let cards = self.known(*reference, scope);
-                let damaging = matches!(cost, Cost::Damage(_));
-                cards.iter().all(|card| !damaging || self.can_be_damaged(card))
+                cards.iter().all(|card| match cost {
+                    Cost::Damage(_) => self.can_be_damaged(card),
+                    Cost::Revert(_) => self.can_turn(card, Face::Upright),
+                    _ => true,
+                })
             }
-            Pick::Top(count, pile, player) => {
+            Pick::Top(count, pile, player) | Pick::Bottom(count, pile, player) => {
                 let seat = self.player(*player, scope);
                 self.pile_count(seat, *pile) >= self.value(count, scope)
             }
@@ -217,6 +251,14 @@ impl Game {
                 _ => 0,
             })
             .sum()
+    }
+
+    /// What playing a card at the time of an interrupt costs on top, if it is not its own time.
+    fn early_play_loss(&self, seat: Seat, card: CardIx, permit: &Permit) -> i16 {
+        if permit.by_effect || self.is_own_deploy_time(seat) {
+            return 0;
+        }
+        self.def(card).play_rules().filter_map(|rule| rule.as_interrupt.as_ref()).map(|it| it.lose).sum()
     }
 
     /// Whether what a card costs depends on where it is played.

@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::Happening;
 use crate::language::place::LocationKind;
+use crate::rules::scope::Scope;
 use crate::state::frame::Permit;
 use crate::state::{EventFacts, Spot};
 
@@ -108,16 +109,25 @@ impl Game {
         let single = def.play_rules().any(|rule| rule.one_per_host);
         let around = if anyones { self.state.in_play } else { self.state.controlled[seat.ix()] };
         let weapon = def.card_type() == CardType::Weapon;
+        let scope = Scope { here: CardIx::NONE, ..Scope::of_card(self, card, seat) };
+        let such = |host: CardIx| {
+            let at = self.state.card(host).place;
+            let scope = Scope { there: at, here: at, ..scope };
+            def.play_rules().filter_map(|rule| rule.host.as_ref()).all(|filter| self.fits(host, filter, &scope))
+        };
         around
             .iter()
             .filter(|host| {
                 let is_location = self.def(*host).location.is_some();
-                test.passes(self.def(*host).kind)
+                test.passes(self.kind(*host))
                     && (!is_location || self.state.card(*host).host == CardIx::NONE)
                     && kind.is_none_or(|kind| self.def(*host).location == Some(kind))
+                    && such(*host)
             })
             .filter(|host| {
-                !(weapon && self.beneath(*host).iter().any(|it| self.def(it).card_type() == CardType::Weapon)) // weapon.1
+                let weapons =
+                    || self.beneath(*host).iter().filter(|it| self.def(*it).card_type() == CardType::Weapon).count();
+                !weapon || weapons() < self.weapon_room(*host) // weapon.1
             })
             .filter(|host| {
                 !(single
@@ -182,7 +192,7 @@ impl Game {
 
     /// The card that keeps a card from moving there, if one does.
     pub(crate) fn forbidden_move(&self, seat: Seat, card: CardIx, from: CardIx, at: CardIx) -> Option<CardIx> {
-        self.forbidden(Happening::Moved, &EventFacts { card, seat, at, from, amount: 0 })
+        self.forbidden(Happening::Moved, &EventFacts { card, seat, at, from, ..EventFacts::NONE })
     }
 
     /// Where an effect can move a card, among these locations: a unit to a sector only aboard a ship (move.8).

@@ -4,7 +4,8 @@ use crate::card::program::Compiled;
 use crate::decision::Choice;
 use crate::game::Game;
 use crate::id::{CardIx, Seat};
-use crate::language::{Effect, Happening, Pick, Player, Ref, TargetClause, TargetKind};
+use crate::language::place::Anchor;
+use crate::language::{Ability, Cost, Effect, Happening, Pick, Player, Ref, TargetClause, TargetKind, Whose};
 use crate::rules::scope::Scope;
 use crate::state::{Binding, EventFacts, Item, ItemKind, Target};
 
@@ -42,14 +43,30 @@ impl Game {
                 self.state.in_play.contains(at) && self.is_place(at, place, scope)
             }
             (TargetKind::Player, Target::Player(_)) => true,
-            (kind, Target::Item(id)) => self.item(id).is_some_and(|item| match (kind, item.kind) {
-                (TargetKind::PendingDrain(place), ItemKind::Drain(at))
-                | (TargetKind::PendingAttack(place), ItemKind::Attack(at)) => self.is_place(at, place, scope),
-                (TargetKind::PendingCard(words), ItemKind::Card { card, .. }) => words.test.passes(self.def(card).kind),
-                (TargetKind::PendingAbility, ItemKind::Ability(..) | ItemKind::Trigger { .. }) => true,
-                _ => false,
-            }),
+            (kind, Target::Item(id)) => {
+                self.item(id).filter(|item| self.is_whose(item, clause, scope)).is_some_and(|item| {
+                    match (kind, item.kind) {
+                        (TargetKind::PendingDrain(place), ItemKind::Drain(at))
+                        | (TargetKind::PendingAttack(place), ItemKind::Attack(at)) => self.is_place(at, place, scope),
+                        (TargetKind::PendingCard(words), ItemKind::Card { card, .. }) => {
+                            words.test.passes(self.def(card).kind)
+                        }
+                        (TargetKind::PendingAbility, ItemKind::Ability(..) | ItemKind::Trigger { .. })
+                        | (TargetKind::PendingActivated, ItemKind::Ability(..)) => true,
+                        _ => false,
+                    }
+                })
+            }
             _ => false,
+        }
+    }
+
+    fn is_whose(&self, item: &Item, clause: &TargetClause, scope: &Scope<'_>) -> bool {
+        match clause.whose {
+            None => true,
+            Some(Whose::Yours) => item.by == scope.you,
+            Some(Whose::Opponents) => self.state.side(item.by) != self.state.side(scope.you),
+            Some(Whose::ThatPlayers) => item.by == scope.event.seat,
         }
     }
 
@@ -90,6 +107,7 @@ impl Game {
             TargetKind::PendingDrain(_)
             | TargetKind::PendingAttack(_)
             | TargetKind::PendingCard(_)
+            | TargetKind::PendingActivated
             | TargetKind::PendingAbility => {
                 let items = self.state.stack.iter().map(|item| item.id);
                 choices
@@ -104,21 +122,54 @@ impl Game {
         self.targets_from(it, 0, *binding)
     }
 
+    /// Whether these clauses can be filled, for a watcher that has triggered.
+    pub(crate) fn clauses_can_be_filled(&self, clauses: &[TargetClause], it: &Compiled, binding: &Binding) -> bool {
+        let scope = Scope::of_binding(self, binding);
+        clauses.iter().all(|clause| clause.any_number || !self.target_choices(clause, it, &scope, binding).is_empty())
+    }
+
     fn targets_from(&self, it: &Compiled, clause: usize, binding: Binding) -> bool {
-        let Some(next) = it.targets().get(clause) else { return true };
+        let Some(next) = it.targets().get(clause) else { return self.target_costs_payable(it, &binding) };
         let last = clause + 1 == it.targets().len();
         if next.any_number {
             return last || self.targets_from(it, clause + 1, binding); // target.10
         }
         let scope = Scope::of_binding(self, &binding);
-        if last && clause == 0 {
+        if last && clause == 0 && !self.costs_take_targets(it, &binding) {
             return self.has_target(next, it, &scope, &binding);
         }
         self.target_choices(next, it, &scope, &binding).iter().any(|choice| {
             let mut with = binding;
             with.targets[clause] = Target::of(*choice);
-            last || self.targets_from(it, clause + 1, with)
+            self.targets_from(it, clause + 1, with)
         })
+    }
+
+    /// Whether what is targeted so far leaves the rest possible: further targets, and costs that take a target (target.4).
+    pub(crate) fn rest_can_be_targeted(&self, it: &Compiled, clause: usize, binding: Binding) -> bool {
+        self.targets_from(it, clause, binding)
+    }
+
+    /// The costs that go with an ability or with playing its card.
+    fn costs_with<'a>(&'a self, it: &'a Compiled, binding: &Binding) -> Vec<&'a [Cost]> {
+        match &it.ability {
+            Ability::Activated(activated) => vec![&activated.cost],
+            Ability::Resolve(_) => self.def(binding.source).play_rules().map(|rule| rule.cost.as_slice()).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn costs_take_targets(&self, it: &Compiled, binding: &Binding) -> bool {
+        self.costs_with(it, binding).into_iter().flatten().any(speaks_of_target)
+    }
+
+    /// Whether the costs that speak of a target can be paid with those chosen.
+    fn target_costs_payable(&self, it: &Compiled, binding: &Binding) -> bool {
+        let scope = Scope::of_binding(self, binding);
+        let costs = self.costs_with(it, binding).into_iter().flatten();
+        costs
+            .filter(|cost| speaks_of_target(cost))
+            .all(|cost| self.costs_payable(std::slice::from_ref(cost), &scope, binding.you, binding.source))
     }
 
     fn has_target(&self, clause: &TargetClause, it: &Compiled, scope: &Scope<'_>, binding: &Binding) -> bool {
@@ -171,4 +222,19 @@ impl Target {
 
 fn damages_target(it: &Compiled) -> bool {
     it.program.iter().any(|op| matches!(op.effect(), Some(Effect::Damage(Pick::Known(Ref::Target)))))
+}
+
+/// Whether a cost gives up a target, or a card that is looked for where a target is.
+pub(crate) fn speaks_of_target(cost: &Cost) -> bool {
+    let (Cost::Put { what: pick, .. } | Cost::Dismiss(pick) | Cost::Damage(pick) | Cost::Revert(pick)) = cost else {
+        return false;
+    };
+    match pick {
+        Pick::Known(reference) => matches!(reference, Ref::Target | Ref::SecondTarget),
+        Pick::Choose(choose) => {
+            let at = choose.of.at.as_ref().and_then(|place| place.anchor);
+            matches!(at, Some(Anchor::Target | Anchor::SecondTarget))
+        }
+        _ => false,
+    }
 }
