@@ -14,7 +14,7 @@ use crate::language::{
 use crate::rules::play::price::Affordable;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Bill, Frame, Leaving, Lose, Permit, Run, RunStage};
-use crate::state::{Act, ItemKind, Lasting, Limited, Settled, Spot, Target, Watcher};
+use crate::state::{Act, ItemKind, Lasting, Limited, Settled, Spot, Target, Watcher, push};
 use crate::why::Silent;
 
 /// The largest number worth naming: two cards of the highest destiny.
@@ -80,7 +80,7 @@ impl Game {
                 self.go_to(run, next);
             }
             Op::Watch { until, after, .. } => {
-                self.state.watchers.push(Watcher {
+                let watcher = Watcher {
                     source: run.source,
                     ability: run.ability,
                     at: run.at,
@@ -88,7 +88,8 @@ impl Game {
                     here: Scope::of_run(self, &run).here,
                     targets: run.binding.targets,
                     until: *until,
-                });
+                };
+                push(&mut self.state.watchers, watcher);
                 self.go_to(run, *after);
             }
             Op::ForEachCard(of, after) => {
@@ -147,7 +148,7 @@ impl Game {
             Modifier::Price { by, .. } => (CardSet::EMPTY, self.value(by, &scope)),
             _ => (CardSet::EMPTY, 0),
         };
-        self.state.lasting.push(Lasting {
+        let lasting = Lasting {
             modifier: ix,
             source: run.source,
             you: run.binding.you,
@@ -156,7 +157,8 @@ impl Game {
             cards,
             amount,
             until,
-        });
+        };
+        push(&mut self.state.lasting, lasting);
     }
 
     /// A pending card that is targeted stays the target when it enters play (stack.pending.3).

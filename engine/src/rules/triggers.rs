@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::language::words::Subject;
 use crate::language::{Ability, Happening, Pattern, Ref};
-use crate::state::{EventFacts, ItemKind, Limited, Target, Waiting, Zone};
+use crate::state::{EventFacts, ItemKind, Limited, Target, Waiting, Zone, push};
 
 impl Game {
     /// Tells an event to the log only.
@@ -149,7 +149,7 @@ impl Game {
             } else if !self.trigger_holds(&waiting) {
                 continue;
             }
-            self.state.waiting.push(waiting);
+            push(&mut self.state.waiting, waiting);
         }
     }
 
@@ -178,15 +178,18 @@ impl Game {
             let state = *self.state.card(source);
             for index in 0..self.def(source).abilities.len() as u8 {
                 if self.state_is_true(source, index) && !self.is_under_way(source, index) {
-                    self.state.waiting.push(Waiting {
-                        source,
-                        ability: index,
-                        start: 0,
-                        you: state.controller,
-                        here: state.place,
-                        event: EventFacts::NONE,
-                        targets: [Target::None; 2],
-                    });
+                    push(
+                        &mut self.state.waiting,
+                        Waiting {
+                            source,
+                            ability: index,
+                            start: 0,
+                            you: state.controller,
+                            here: state.place,
+                            event: EventFacts::NONE,
+                            targets: [Target::None; 2],
+                        },
+                    );
                 }
             }
         }

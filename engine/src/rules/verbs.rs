@@ -7,7 +7,7 @@ use crate::id::{CardIx, CardSet, Seat};
 use crate::language::place::LocationKind;
 use crate::language::{Ability, Destination, Effect, Face, Happening, Pick, Pile, Stat};
 use crate::state::frame::{Leaving, Origin};
-use crate::state::{Departed, Entry, ItemKind, Limited, Location, Spot, Target, Zone};
+use crate::state::{Departed, Entry, ItemKind, Limited, Location, Spot, Target, Zone, push};
 
 /// Where a card goes that leaves play.
 #[derive(Clone, Copy)]
@@ -143,7 +143,7 @@ impl Game {
         self.state.in_play.insert(card);
         self.state.controlled[controller.ix()].insert(card);
         if self.is_ship(card) || self.is_unit(card) {
-            self.state.entries.push(Entry { card, seat: controller, at: place });
+            push(&mut self.state.entries, Entry { card, seat: controller, at: place });
         }
         if place == card {
             let at = self.row_index(card, spot);
@@ -277,7 +277,7 @@ impl Game {
         for card in group {
             if self.is_ship(card) || self.is_unit(card) {
                 let stats = [Stat::Power, Stat::Tactics, Stat::Defense].map(|stat| self.stat(card, stat));
-                self.state.departed.push(Departed { card, stats });
+                push(&mut self.state.departed, Departed { card, stats });
             }
         }
     }

@@ -211,6 +211,15 @@ pub enum Ending {
     Loop,
 }
 
+/// Puts an item on a list without making room for more than this one: a game is cloned and kept
+/// by the thousand, and these lists are short.
+pub(crate) fn push<T>(list: &mut Vec<T>, item: T) {
+    if list.len() == list.capacity() {
+        list.reserve_exact(1);
+    }
+    list.push(item);
+}
+
 /// A whole game at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct State {
@@ -338,7 +347,7 @@ impl State {
     pub fn spend_times(&mut self, seat: Seat, what: Limited, times: u8) {
         match self.spent.iter_mut().find(|spent| spent.seat == seat && spent.what == what) {
             Some(spent) => spent.times = spent.times.saturating_add(times),
-            None => self.spent.push(Spent { seat, what, times }),
+            None => push(&mut self.spent, Spent { seat, what, times }),
         }
     }
 }

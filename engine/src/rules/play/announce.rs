@@ -15,7 +15,7 @@ use crate::language::{Ability, Cost, Destination, Filter, Happening, Modifier, P
 use crate::rules::play::legality::costs_nothing;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Announce, AnnounceStage, Arrange, Bill, Frame, Lose, Permit};
-use crate::state::{Act, Binding, EventFacts, Item, ItemKind, Limited, Spot, Target, Waiting, Zone};
+use crate::state::{Act, Binding, EventFacts, Item, ItemKind, Limited, Spot, Target, Waiting, Zone, push};
 
 impl Game {
     /// Begins an announcement.
@@ -593,7 +593,7 @@ impl Game {
         let before = self.free_use(&announce).then(|| self.fingerprint());
         let id = self.state.next_item;
         self.state.next_item = self.state.next_item.wrapping_add(1);
-        self.state.stack.push(Item { id, by: seat, kind, binding: announce.binding, bonus: 0, settle: None });
+        push(&mut self.state.stack, Item { id, by: seat, kind, binding: announce.binding, bonus: 0, settle: None });
         self.reset_passes(); // init.6
         let event = match announce.act {
             Act::Card(card) => {
