@@ -55,10 +55,11 @@ impl Game {
     /// Takes a number apart. Outside a battle the numbers of a battle are 0 and have no parts.
     ///
     /// ```no_run
-    /// # let game: wars_engine::Game = unimplemented!();
+    /// # fn example(game: wars_engine::Game) {
     /// use wars_engine::{Number, Seat};
     /// let generation = game.breakdown(Number::Generation(Seat::A));
     /// assert_eq!(generation.sum(), generation.total);
+    /// # }
     /// ```
     pub fn breakdown(&self, what: Number) -> Breakdown {
         let mut parts = Vec::new();

@@ -59,13 +59,14 @@ fn tells_already(before: &Event, event: &Event) -> bool {
 /// Nothing for events that need no line.
 ///
 /// ```no_run
-/// # let game: wars_engine::Game = unimplemented!();
+/// # fn example(game: wars_engine::Game) {
 /// use wars_engine::{Seat, narrate};
 /// for event in game.events() {
 ///     if let Some(line) = narrate(&game, event, Some(Seat::A)) {
 ///         println!("{line}");
 ///     }
 /// }
+/// # }
 /// ```
 pub fn narrate(game: &Game, event: &Event, viewer: Option<Seat>) -> Option<String> {
     let teller = Teller { game, viewer };

@@ -16,13 +16,14 @@ use std::sync::Arc;
 /// ```no_run
 /// use wars_engine::{Catalogue, Game, NewGame, Record};
 /// use std::sync::Arc;
-/// # let (catalogue, new): (Arc<Catalogue>, NewGame) = unimplemented!();
+/// # fn example(catalogue: Arc<Catalogue>, new: NewGame) {
 /// let mut record = Record::begin(&new, &catalogue);
 /// let mut game = Game::new(catalogue.clone(), new);
 /// let choice = game.decision().options[0];
 /// game.choose(choice).unwrap();
 /// record.note(choice);
 /// assert_eq!(record.replay(&catalogue).unwrap().hash(), game.hash());
+/// # }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -25,11 +25,12 @@ use serde::Serialize;
 /// A game as one player sees it, or as the public does.
 ///
 /// ```no_run
-/// # let game: wars_engine::Game = unimplemented!();
+/// # fn example(game: wars_engine::Game) {
 /// use wars_engine::{Seat, View};
 /// let ann = View::of(&game, Some(Seat::A));
 /// let public = View::of(&game, None);
 /// assert!(ann.seats[0].hand.is_some() && public.seats[0].hand.is_none());
+/// # }
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct View {
