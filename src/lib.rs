@@ -10,6 +10,8 @@ pub mod embedded;
 pub mod fault;
 pub mod library;
 pub mod plain;
+pub mod session;
 pub mod sim;
 pub mod start;
+pub mod tui;
 pub mod wrap;

@@ -127,6 +127,69 @@ pub enum Event {
 }
 
 impl Event {
+    /// The cards it is about, the most telling first.
+    pub fn cards(&self) -> Vec<CardIx> {
+        let (card, other) = match *self {
+            Event::StartingLocation { card, .. }
+            | Event::Retrieved { card, .. }
+            | Event::Drew { card, .. }
+            | Event::Shown { card, .. }
+            | Event::Looked { card, .. }
+            | Event::Destiny { card, .. }
+            | Event::DestinyChanged { card, .. }
+            | Event::CardPending { card, .. }
+            | Event::AbilityPending { card, .. }
+            | Event::TriggerPending { card, .. }
+            | Event::TriggerFailed { card, .. }
+            | Event::MovementPending { card, .. }
+            | Event::Undamaged { card }
+            | Event::Reverted { card, .. }
+            | Event::Put { card, .. }
+            | Event::Removed { card } => (card, CardIx::NONE),
+            Event::EnergyLost { card, onto, .. } => (card, onto),
+            Event::Targeted { card, source, .. } => (card, source),
+            Event::NoEffect { source } | Event::Canceled { source } => (source, CardIx::NONE),
+            Event::BattleDestinyRevealed { card, at, .. }
+            | Event::Played { card, at, .. }
+            | Event::Entered { card, at, .. }
+            | Event::Moved { card, at, .. }
+            | Event::Damaged { card, at, .. }
+            | Event::Inverted { card, at, .. }
+            | Event::Destroyed { card, at, .. }
+            | Event::Dismissed { card, at, .. }
+            | Event::Lost { card, from: at, .. }
+            | Event::Stacked { card, on: at, .. } => (card, at),
+            Event::DrainPending { at, .. }
+            | Event::AttackPending { at, .. }
+            | Event::LostToDrain { at, .. }
+            | Event::Drained { at, .. }
+            | Event::Attacked { at, .. }
+            | Event::BattleBegan { at, .. }
+            | Event::StepBegan { at, .. }
+            | Event::StepEnded { at, .. }
+            | Event::BattleWon { at, .. }
+            | Event::BattleLost { at, .. }
+            | Event::BattleCanceled { at }
+            | Event::BattleEnded { at, .. } => (at, CardIx::NONE),
+            Event::TurnBegan { .. }
+            | Event::PhaseBegan { .. }
+            | Event::PhaseEnded { .. }
+            | Event::TurnEnds { .. }
+            | Event::Passed { .. }
+            | Event::Shuffled { .. }
+            | Event::Activated { .. }
+            | Event::Paid { .. }
+            | Event::Recirculated { .. }
+            | Event::ActivationPending { .. }
+            | Event::BattleDestiny { .. }
+            | Event::Attrition { .. }
+            | Event::TotalPower { .. }
+            | Event::GameWon { .. }
+            | Event::GameDrawn => (CardIx::NONE, CardIx::NONE),
+        };
+        [card, other].into_iter().filter_map(CardIx::some).collect()
+    }
+
     /// How texts speak of this event, where they do.
     pub fn happening(&self) -> Option<(Happening, EventFacts)> {
         let none = EventFacts::NONE;

@@ -8,13 +8,70 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, Seat, Side};
 use crate::language::Pile;
-use crate::state::Zone;
+use crate::state::{Phase, Zone};
+
+/// A line of a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// What happened, in words.
+    pub text: String,
+    /// How much it stands out.
+    pub weight: Weight,
+    /// The card that the line names first, for looking at it.
+    pub card: Option<CardIx>,
+}
+
+/// How much a line stands out among others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// What came of an act.
+    Detail,
+    /// Somebody does something.
+    Act,
+    /// A battle or a step of one begins.
+    Battle,
+    /// This phase begins.
+    Phase(Phase),
+    /// The turn with this number begins.
+    Turn(u16),
+    /// The game ends.
+    End,
+}
+
+impl Weight {
+    fn of(event: &Event) -> Weight {
+        match event {
+            Event::TurnBegan { number, .. } => Weight::Turn(*number),
+            Event::PhaseBegan { phase, .. } => Weight::Phase(*phase),
+            Event::StepBegan { .. } | Event::BattleBegan { .. } => Weight::Battle,
+            Event::GameWon { .. } | Event::GameDrawn => Weight::End,
+            Event::CardPending { .. }
+            | Event::AbilityPending { .. }
+            | Event::TriggerPending { .. }
+            | Event::DrainPending { .. }
+            | Event::AttackPending { .. }
+            | Event::MovementPending { .. }
+            | Event::Activated { .. }
+            | Event::Drew { .. } => Weight::Act,
+            _ => Weight::Detail,
+        }
+    }
+}
+
+impl Told {
+    fn new(game: &Game, event: &Event, text: String) -> Told {
+        // Named in the line means known to its reader.
+        let named = |card: &CardIx| text.contains(game.title(*card));
+        let card = event.cards().into_iter().find(named);
+        Told { card, weight: Weight::of(event), text }
+    }
+}
 
 /// The lines a log shows for events that happened together.
 ///
 /// Where two events tell the same thing, the fuller one is told; draws in a row are one line for
 /// those who do not see the cards.
-pub fn narrate_all(game: &Game, events: &[Event], viewer: Option<Seat>) -> Vec<String> {
+pub fn narrate_all(game: &Game, events: &[Event], viewer: Option<Seat>) -> Vec<Told> {
     let mut lines = Vec::new();
     let mut at = 0;
     while at < events.len() {
@@ -23,13 +80,14 @@ pub fn narrate_all(game: &Game, events: &[Event], viewer: Option<Seat>) -> Vec<S
         if let Event::Drew { seat, .. } = event
             && alike > 1
         {
-            lines.push(format!("{} draws {alike} cards", game.player_name(*seat)));
+            let text = format!("{} draws {alike} cards", game.player_name(*seat));
+            lines.push(Told { text, weight: Weight::of(event), card: None });
             at += alike;
             continue;
         }
         let told = events[..at].iter().any(|before| tells_already(before, event));
         if !told {
-            lines.extend(narrate(game, event, viewer));
+            lines.extend(narrate(game, event, viewer).map(|text| Told::new(game, event, text)));
         }
         at += 1;
     }

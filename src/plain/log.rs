@@ -24,7 +24,9 @@ impl Log {
     /// Notes what happened since the last answer.
     pub fn note(&mut self, game: &Game) {
         let viewers = [None, Some(Seat::A), Some(Seat::B)];
-        let told = viewers.map(|viewer| narrate_all(game, game.events(), viewer));
+        let words =
+            |viewer| narrate_all(game, game.events(), viewer).into_iter().map(|told| told.text).collect::<Vec<_>>();
+        let told = viewers.map(words);
         if told.iter().all(Vec::is_empty) {
             return;
         }

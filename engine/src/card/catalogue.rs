@@ -4,7 +4,7 @@ use super::program::{Compiled, ModIx, Quantity, compile};
 use super::{AfterUse, CardType, Faction, Facts, Kind, KindTest, Stats, TypeWords};
 use crate::id::DefIx;
 use crate::language::place::LocationKind;
-use crate::language::vocabulary::EachWords;
+use crate::language::vocabulary::{EachWords, Part};
 use crate::language::{Ability, Face, Keyword, Modifier, PlayRule};
 use serde::Deserialize;
 use std::fmt;
@@ -314,9 +314,12 @@ impl Loaded {
     fn look_up(&mut self, words: &TypeWords) -> Result<(), LoadError> {
         let mut unknown = None;
         for (_, ability) in &mut self.abilities {
-            ability.each_words(&mut |list| match words.test(&list.all, &list.any) {
-                Ok(test) => list.test = test,
-                Err(word) => unknown = Some(word),
+            ability.each_words(&mut |part| {
+                let Part::Words(list) = part else { return };
+                match words.test(&list.all, &list.any) {
+                    Ok(test) => list.test = test,
+                    Err(word) => unknown = Some(word),
+                }
             });
         }
         match unknown {

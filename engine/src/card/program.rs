@@ -4,6 +4,7 @@
 //! that a game can be saved in the middle of it. Branches are jumps; a destiny reveal inside a
 //! number becomes an operation of its own before the one that needs it.
 
+use crate::language::vocabulary::{EachWords as _, Part};
 use crate::language::{
     Ability, Condition, Cost, Duration, Effect, Face, Filter, Happening, Modifier, Pattern, Pick, PlayPrice, Player,
     Stat, TargetClause, Total, Value, value::Phrase,
@@ -195,6 +196,8 @@ pub struct Compiled {
     pub draws: [bool; 2],
     /// A trigger that changes the battle step it happens in (triggered.4).
     pub immediate: bool,
+    /// What can be done with it may depend on cards that not all players see.
+    pub reads_hidden: bool,
 }
 
 impl Compiled {
@@ -227,9 +230,18 @@ impl Compiled {
 }
 
 /// Compiles one ability, putting its modifiers into the arena.
-pub fn compile(ability: Ability, face: Face, arena: &mut Vec<Modifier>) -> Compiled {
-    let mut compiled =
-        Compiled { face, ability, program: Vec::new(), modifiers: 0..0, draws: [false; 2], immediate: false };
+pub fn compile(mut ability: Ability, face: Face, arena: &mut Vec<Modifier>) -> Compiled {
+    let mut reads_hidden = false;
+    ability.each_words(&mut |part| reads_hidden |= matches!(part, Part::HiddenCards));
+    let mut compiled = Compiled {
+        face,
+        ability,
+        program: Vec::new(),
+        modifiers: 0..0,
+        draws: [false; 2],
+        immediate: false,
+        reads_hidden,
+    };
     let effects: &[Effect] = match &compiled.ability {
         Ability::Keyword(_) | Ability::Play(_) => return compiled,
         Ability::Ongoing(ongoing) => {

@@ -1,4 +1,5 @@
-//! Walks a phrase to every list of type-line words in it, so that a catalogue can look them up.
+//! Walks a phrase to the parts of it that somebody outside has to know of: every list of type-line
+//! words, so that a catalogue can look them up, and every mention of cards that not all players see.
 
 use super::effect::{
     AsInterrupt, Choose, Cost, Destination, Effect, Pick, PlayPrice, PlayRule, TargetClause, TargetKind,
@@ -7,23 +8,32 @@ use super::modifier::GrantedAbility;
 use super::value::{Condition, Phrase, Value};
 use super::words::Subject;
 use super::{
-    Ability, Activated, Filter, Modifier, Ongoing, Pattern, Place, Replacement, Resolve, Title, Triggered, Words,
+    Ability, Activated, Filter, Modifier, Ongoing, Pattern, Pile, Place, Replacement, Resolve, Title, Triggered, Words,
 };
 
-/// Calls back for every [`Words`] inside a phrase.
+/// A part of a phrase that matters outside of it.
+#[derive(Debug)]
+pub enum Part<'a> {
+    /// A list of words of the type lines.
+    Words(&'a mut Words),
+    /// Cards are told apart in a place where not all players see them: a hand, a pile of energy, cards looked at.
+    HiddenCards,
+}
+
+/// Calls back for every [`Part`] inside a phrase.
 pub trait EachWords {
-    /// Visits every list of words.
-    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words));
+    /// Visits every part.
+    fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>));
 }
 
 impl<T: EachWords> EachWords for Vec<T> {
-    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+    fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>)) {
         self.iter_mut().for_each(|item| item.each_words(visit));
     }
 }
 
 impl<T: EachWords> EachWords for Option<T> {
-    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+    fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>)) {
         if let Some(item) = self {
             item.each_words(visit);
         }
@@ -31,21 +41,21 @@ impl<T: EachWords> EachWords for Option<T> {
 }
 
 impl<T: EachWords> EachWords for Box<T> {
-    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+    fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>)) {
         (**self).each_words(visit);
     }
 }
 
 impl EachWords for Words {
-    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
-        visit(self);
+    fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>)) {
+        visit(Part::Words(self));
     }
 }
 
 macro_rules! walk {
     ($type:ty: $($field:ident),+ $(,)?) => {
         impl EachWords for $type {
-            fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+            fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>)) {
                 $(self.$field.each_words(visit);)+
             }
         }
@@ -59,12 +69,11 @@ walk!(Replacement: would, effects);
 walk!(Resolve: conditions, targets, note, effects);
 walk!(PlayRule: only, cost, free_at, host, as_interrupt);
 walk!(AsInterrupt: at);
-walk!(Choose: of, count);
 walk!(Pattern: card, at, from, by_weapon, aboard, or, state);
 walk!(Place: related_to, adjacent_to, is, other_than, conditions, any);
 
 impl EachWords for Ability {
-    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+    fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>)) {
         match self {
             Ability::Keyword(_) => {}
             Ability::Ongoing(it) => it.each_words(visit),
@@ -77,8 +86,21 @@ impl EachWords for Ability {
     }
 }
 
+impl EachWords for Choose {
+    fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>)) {
+        if self.seen {
+            visit(Part::HiddenCards);
+        }
+        self.of.each_words(visit);
+        self.count.each_words(visit);
+    }
+}
+
 impl EachWords for Filter {
-    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+    fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>)) {
+        if self.pile.is_some_and(|(pile, _)| pile != Pile::Lost) {
+            visit(Part::HiddenCards);
+        }
         self.is.each_words(visit);
         self.not.each_words(visit);
         self.stats.iter_mut().for_each(|(_, _, value)| value.each_words(visit));
@@ -97,7 +119,7 @@ impl EachWords for Filter {
 }
 
 impl EachWords for Subject {
-    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+    fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>)) {
         match self {
             Subject::Known(_) => {}
             Subject::Each(filter) => filter.each_words(visit),
@@ -106,7 +128,7 @@ impl EachWords for Subject {
 }
 
 impl EachWords for Value {
-    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+    fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>)) {
         let Value::Phrase(phrase) = self else { return };
         match &mut **phrase {
             Phrase::Count(filter)
@@ -142,7 +164,7 @@ impl EachWords for Value {
 }
 
 impl EachWords for Condition {
-    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+    fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>)) {
         match self {
             Condition::Some(filter)
             | Condition::None(filter)
@@ -180,7 +202,7 @@ impl EachWords for Condition {
 }
 
 impl EachWords for Modifier {
-    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+    fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>)) {
         match self {
             Modifier::Stat { of, by, .. } => {
                 of.each_words(visit);
@@ -206,7 +228,7 @@ impl EachWords for Modifier {
                 unless.each_words(visit);
             }
             Modifier::GrantLabel { label, to } => {
-                visit(label);
+                visit(Part::Words(label));
                 to.each_words(visit);
             }
             Modifier::GrantKeyword { to, .. } => to.each_words(visit),
@@ -225,20 +247,20 @@ impl EachWords for Modifier {
 }
 
 impl EachWords for TargetClause {
-    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+    fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>)) {
         match &mut self.kind {
             TargetKind::Card(filter) => filter.each_words(visit),
             TargetKind::Place(place) | TargetKind::PendingDrain(place) | TargetKind::PendingAttack(place) => {
                 place.each_words(visit);
             }
-            TargetKind::PendingCard(words) => visit(words),
+            TargetKind::PendingCard(words) => visit(Part::Words(words)),
             TargetKind::PendingAbility | TargetKind::PendingActivated | TargetKind::Player => {}
         }
     }
 }
 
 impl EachWords for Pick {
-    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+    fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>)) {
         match self {
             Pick::Known(_) => {}
             Pick::Each(filter) => filter.each_words(visit),
@@ -253,7 +275,7 @@ impl EachWords for Pick {
 }
 
 impl EachWords for Destination {
-    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+    fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>)) {
         if let Destination::StackedOn { on, .. } = self {
             on.each_words(visit);
         }
@@ -261,7 +283,7 @@ impl EachWords for Destination {
 }
 
 impl EachWords for Cost {
-    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+    fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>)) {
         match self {
             Cost::Pay(value) | Cost::Lose(value) => value.each_words(visit),
             Cost::Put { what, to, .. } => {
@@ -278,7 +300,7 @@ impl EachWords for Cost {
 }
 
 impl EachWords for Effect {
-    fn each_words(&mut self, visit: &mut dyn FnMut(&mut Words)) {
+    fn each_words(&mut self, visit: &mut dyn FnMut(Part<'_>)) {
         match self {
             Effect::Damage(pick)
             | Effect::Undamage(pick)
@@ -304,7 +326,10 @@ impl EachWords for Effect {
             | Effect::Retrieve { amount, .. }
             | Effect::ChangeDestiny(amount)
             | Effect::AddToBattleDestiny(amount) => amount.each_words(visit),
-            Effect::Search { what, .. } => what.each_words(visit),
+            Effect::Search { what, .. } => {
+                visit(Part::HiddenCards);
+                what.each_words(visit);
+            }
             Effect::Play { what, at, price, .. } => {
                 what.each_words(visit);
                 at.each_words(visit);

@@ -410,7 +410,7 @@ impl Game {
 
     /// The seat that speaks for a side.
     #[inline]
-    pub(crate) fn lead(&self, side: Side) -> Seat {
+    pub fn lead(&self, side: Side) -> Seat {
         Seat(side.0)
     }
 

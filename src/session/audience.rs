@@ -1,0 +1,66 @@
+//! Who looks at the screen, and how two people share one.
+
+use wars_engine::{Game, Seat};
+
+/// Who looks at the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Audience {
+    /// Everybody: nothing private is shown.
+    Public,
+    /// One player alone.
+    Player(Seat),
+    /// Everybody, and nothing is private between them.
+    Open,
+}
+
+impl Audience {
+    /// Whose eyes the engine is to see the game with.
+    pub fn viewer(self, game: &Game) -> Option<Seat> {
+        match self {
+            Audience::Public => None,
+            Audience::Player(seat) => Some(seat),
+            Audience::Open => Some(game.decision().who),
+        }
+    }
+
+    /// Whether this audience may see what is meant for the player who is asked.
+    pub fn includes(self, asked: Seat) -> bool {
+        match self {
+            Audience::Public => false,
+            Audience::Player(seat) => seat == asked,
+            Audience::Open => true,
+        }
+    }
+}
+
+/// How two people share the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Privacy {
+    /// A public screen; a player opens the private one when needed.
+    #[default]
+    Peek,
+    /// A curtain whenever another player is asked.
+    Curtain,
+    /// Nothing is private.
+    Open,
+}
+
+impl Privacy {
+    /// All of them, by the words that set them.
+    pub const NAMES: [(&'static str, Privacy); 3] =
+        [("peek", Privacy::Peek), ("curtain", Privacy::Curtain), ("open", Privacy::Open)];
+
+    /// The word that sets it.
+    pub fn name(self) -> &'static str {
+        Privacy::NAMES.iter().find(|(_, privacy)| *privacy == self).map_or("", |(name, _)| name)
+    }
+
+    /// What it means, in a line.
+    pub fn words(self) -> &'static str {
+        match self {
+            Privacy::Peek => "one public screen; each player opens the own hand when needed",
+            Privacy::Curtain => "a curtain falls whenever the other player is asked",
+            Privacy::Open => "both hands are open, for teaching and trying out",
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! The log of the game, as each player and as everybody may read it, numbered by turn, phase and step.
+
+use std::fmt;
+use wars_engine::narrate::Weight;
+use wars_engine::{CardIx, Game, Seat, narrate_all};
+
+/// Who reads: everybody, A, B.
+const READERS: [Option<Seat>; 3] = [None, Some(Seat::A), Some(Seat::B)];
+
+fn reader(viewer: Option<Seat>) -> usize {
+    viewer.map_or(0, |seat| 1 + seat.ix())
+}
+
+/// When something happened: turn, phase, and which act of the phase; `7.3.2`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Stamp {
+    /// The turn; 0 before the first.
+    pub turn: u16,
+    /// The phase, from 1; 0 before the first.
+    pub phase: u8,
+    /// The act, from 1; 0 before the first.
+    pub act: u16,
+}
+
+impl fmt::Display for Stamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.phase, self.act) {
+            (0, _) => write!(f, "{}", self.turn),
+            (phase, 0) => write!(f, "{}.{phase}", self.turn),
+            (phase, act) => write!(f, "{}.{phase}.{act}", self.turn),
+        }
+    }
+}
+
+/// One line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogLine {
+    /// When.
+    pub at: Stamp,
+    /// What happened, in words for this reader.
+    pub text: String,
+    /// A card the line names.
+    pub card: Option<CardIx>,
+    /// How much it stands out; nothing for a remark of the program: passes, going back.
+    pub weight: Option<Weight>,
+}
+
+/// A point in the log to which one can go back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct LogMark {
+    lengths: [usize; READERS.len()],
+    at: Stamp,
+}
+
+/// What happened so far, told three ways.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Log {
+    lines: [Vec<LogLine>; READERS.len()],
+    at: Stamp,
+}
+
+impl Log {
+    /// Notes what happened since the last answer.
+    pub fn note(&mut self, game: &Game) {
+        let first = self.at;
+        for viewer in READERS {
+            let mut at = first;
+            for told in narrate_all(game, game.events(), viewer) {
+                at = after(at, told.weight);
+                let line = LogLine { at, text: told.text, card: told.card, weight: Some(told.weight) };
+                self.lines[reader(viewer)].push(line);
+            }
+            self.at = at;
+        }
+    }
+
+    /// Notes a remark that everybody may read.
+    pub fn say(&mut self, at: Stamp, text: &str) {
+        for lines in &mut self.lines {
+            lines.push(LogLine { at, text: text.to_owned(), card: None, weight: None });
+        }
+    }
+
+    /// Notes that a person passed.
+    pub fn passed(&mut self, name: &str) {
+        self.say(self.at, &format!("{name} passes"));
+    }
+
+    /// When it is.
+    pub fn stamp(&self) -> Stamp {
+        self.at
+    }
+
+    /// Where the log ends now.
+    pub fn mark(&self) -> LogMark {
+        LogMark { lengths: std::array::from_fn(|reader| self.lines[reader].len()), at: self.at }
+    }
+
+    /// Forgets what happened after a point; remarks about going back stay.
+    pub fn back_to(&mut self, mark: &LogMark) {
+        for (lines, length) in self.lines.iter_mut().zip(mark.lengths) {
+            let later = lines.split_off(length.min(lines.len()));
+            let stays = |line: &LogLine| line.weight.is_none() && !line.text.ends_with(" passes");
+            lines.extend(later.into_iter().filter(stays));
+        }
+        self.at = mark.at;
+    }
+
+    /// All lines, for one reader.
+    pub fn lines(&self, viewer: Option<Seat>) -> &[LogLine] {
+        &self.lines[reader(viewer)]
+    }
+}
+
+/// When it is once something has happened.
+fn after(at: Stamp, weight: Weight) -> Stamp {
+    match weight {
+        Weight::Turn(number) => Stamp { turn: number, phase: 0, act: 0 },
+        Weight::Phase(phase) => Stamp { phase: phase as u8 + 1, act: 0, ..at },
+        Weight::Act => Stamp { act: at.act + 1, ..at },
+        Weight::Detail | Weight::Battle | Weight::End => at,
+    }
+}

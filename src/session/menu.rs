@@ -1,0 +1,111 @@
+//! The list under a question: what can be answered, and what one might expect but can't, with the reason.
+
+use super::audience::Audience;
+use wars_engine::{CardIx, Choice, Game, Number, View};
+
+/// A possible answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The answer.
+    pub choice: Choice,
+    /// In words.
+    pub label: String,
+    /// What it costs, in words; empty where it costs nothing.
+    pub price: String,
+    /// The card it is about.
+    pub card: Option<CardIx>,
+}
+
+/// Something one might expect to be possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// What can't be done.
+    pub choice: Choice,
+    /// In words.
+    pub label: String,
+    /// Why not, in words with the rule's id; never empty.
+    pub reasons: Vec<String>,
+    /// The card it is about.
+    pub card: Option<CardIx>,
+}
+
+/// The answers to a question, as an audience may see them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Menu {
+    /// What can be answered.
+    pub entries: Vec<Entry>,
+    /// What can't, with reasons.
+    pub refused: Vec<Refusal>,
+    /// The player who is asked may find more on a private screen. Whether there is more is not told.
+    pub more_in_private: bool,
+}
+
+impl Menu {
+    /// What this audience may see of the answers.
+    pub fn of(game: &Game, audience: Audience) -> Menu {
+        let decision = game.decision();
+        let sees_all = audience.includes(decision.who);
+        if !sees_all && !game.is_open_question() {
+            return Menu { more_in_private: !decision.options.is_empty(), ..Menu::default() };
+        }
+        let is_shown = |choice: &Choice| sees_all || game.is_open_answer(*choice);
+        let card = |choice: Choice| card_of(game, choice);
+        let entry = |choice: Choice| Entry {
+            choice,
+            label: game.label(choice),
+            price: price(game, choice),
+            card: card(choice),
+        };
+        let refusal = |(choice, reasons): (Choice, Vec<wars_engine::Reason>)| Refusal {
+            choice,
+            label: game.label(choice),
+            reasons: reasons.iter().map(|reason| game.explain(reason)).collect(),
+            card: card(choice),
+        };
+        Menu {
+            entries: decision.options.iter().copied().filter(is_shown).map(entry).collect(),
+            refused: game.refused().into_iter().filter(|(choice, _)| is_shown(choice)).map(refusal).collect(),
+            more_in_private: !sees_all && may_have_more(game),
+        }
+    }
+
+    /// The entry that passes, if one does.
+    pub fn pass(&self) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.choice == Choice::Pass)
+    }
+}
+
+/// Whether a question is of a kind that can have answers only the player who is asked may see.
+fn may_have_more(game: &Game) -> bool {
+    use wars_engine::Purpose::{Casualties, Initiative, Lose};
+    matches!(game.decision().purpose, Casualties | Initiative | Lose)
+}
+
+/// What a card costs now.
+fn price(game: &Game, choice: Choice) -> String {
+    let Choice::Play(card) = choice else { return String::new() };
+    match game.breakdown(Number::CostToPlay(game.decision().who, card, None)).total {
+        0 => String::new(),
+        cost => format!("{cost} energy"),
+    }
+}
+
+/// The card an answer is about.
+fn card_of(game: &Game, choice: Choice) -> Option<CardIx> {
+    match choice {
+        Choice::Drain(card)
+        | Choice::Play(card)
+        | Choice::Attack(card)
+        | Choice::Move(card)
+        | Choice::Use(card, _)
+        | Choice::Card(card)
+        | Choice::At(card)
+        | Choice::Beneath(card) => Some(card),
+        Choice::Trigger(index) => game.state().waiting.get(index as usize).map(|waiting| waiting.source),
+        Choice::Item(id) => {
+            let view = View::of(game, Some(game.decision().who));
+            view.stack.into_iter().find(|item| item.id == id)?.source.map(|source| source.card)
+        }
+        _ => game.decision().about,
+    }
+}

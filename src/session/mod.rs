@@ -1,0 +1,280 @@
+//! A game played by people at one keyboard: the game itself, its log, what can be undone, and where players are
+//! asked at all.
+//!
+//! A session has no screen, file or clock. Whoever shows it asks for a [`Scene`]: everything that one [`Audience`] may
+//! see, and nothing else. Whoever saves it gets a [`Noted`] for every step that makes up the game's record.
+//!
+//! `audience` is who looks, `scene` what they see, `menu` the answers offered, `log` what has happened, `passing`
+//! where nobody need be asked, `history` how to go back, `numbers` where a number comes from.
+
+mod audience;
+mod history;
+mod log;
+mod menu;
+mod numbers;
+mod passing;
+mod scene;
+
+pub use audience::{Audience, Privacy};
+pub use history::{Backward, Consent};
+pub use log::{LogLine, Stamp};
+pub use menu::{Entry, Menu, Refusal};
+pub use numbers::{NumberLine, Sum};
+pub use passing::{PassingView, Standing, Stops};
+pub use scene::{Prompt, Scene};
+
+use history::{History, Moment};
+use log::Log;
+use passing::Passing;
+use wars_engine::{Choice, Game, Phase, Purpose, Refused, Seat};
+
+/// One step of the record, to be saved before anybody is asked again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Noted {
+    /// A question was answered.
+    Choice {
+        /// By whom.
+        who: Seat,
+        /// The answer.
+        choice: Choice,
+        /// The answer in words.
+        label: String,
+        /// When: turn and phase.
+        at: Stamp,
+        /// The program answered, because of a setting or because there was but one answer.
+        automatic: bool,
+    },
+    /// The game went back: so many choices of the record remain.
+    Back {
+        /// How many choices remain.
+        to: usize,
+        /// Who went back; nobody for an announcement that was withdrawn.
+        by: Option<Seat>,
+    },
+    /// A player gave up.
+    Conceded(Seat),
+}
+
+/// A game under way.
+#[derive(Clone, Debug)]
+pub struct Session {
+    game: Game,
+    log: Log,
+    history: History,
+    passing: Passing,
+    /// How many choices the record has.
+    made: usize,
+}
+
+impl Session {
+    /// A game that is about to begin, or goes on from a position; nothing of its past is known.
+    pub fn new(game: Game, stops: Stops) -> Session {
+        let mut log = Log::default();
+        log.note(&game);
+        Session { game, log, history: History::default(), passing: Passing::new(stops), made: 0 }
+    }
+
+    /// Answers on behalf of a record: nothing is passed automatically and everything is remembered as it was.
+    ///
+    /// # Errors
+    /// When the answer is not legal.
+    pub fn replay(&mut self, choice: Choice, automatic: bool) -> Result<(), Refused> {
+        let moment = self.moment();
+        let noted = self.apply(choice, automatic)?;
+        if !automatic {
+            self.history.push(moment);
+        }
+        self.history.add(noted.1, noted.0);
+        Ok(())
+    }
+
+    /// What is asked first: passes and answers without alternative are given by the program.
+    pub fn settle(&mut self) -> Vec<Noted> {
+        let mut noted = Vec::new();
+        while let Some(choice) = self.automatic() {
+            // An automatic answer is one of the options, so it is never refused.
+            let Ok((step, sealed)) = self.apply(choice, true) else { break };
+            self.history.add(sealed, step.clone());
+            noted.push(step);
+        }
+        noted
+    }
+
+    /// Answers the question, and goes on to the next one that a person has to answer.
+    ///
+    /// # Errors
+    /// When the answer is not legal; nothing is changed.
+    pub fn answer(&mut self, choice: Choice) -> Result<Vec<Noted>, Refused> {
+        let moment = self.moment();
+        let (step, sealed) = self.apply(choice, false)?;
+        self.history.push(moment);
+        self.history.add(sealed, step.clone());
+        let mut noted = vec![step];
+        noted.extend(self.settle());
+        Ok(noted)
+    }
+
+    /// Passes now and from now on until something happens, and says so to all.
+    ///
+    /// # Errors
+    /// When the question can't be passed.
+    pub fn pass_until(&mut self, standing: Standing) -> Result<Vec<Noted>, Refused> {
+        let who = self.game.decision().who;
+        if self.game.decision().options.contains(&Choice::Pass) {
+            let line = format!("{} {}", self.game.player_name(who), standing.announcement());
+            self.log.say(self.stamp(), &line);
+            self.passing.stand(who, standing, &self.game);
+        }
+        self.answer(Choice::Pass)
+    }
+
+    /// Ends a player's standing pass, and says so to all.
+    pub fn stop_passing(&mut self, who: Seat) {
+        if self.passing.end(who) {
+            let line = format!("{} will be asked again", self.game.player_name(who));
+            self.log.say(self.stamp(), &line);
+        }
+    }
+
+    /// Sets, or takes away, a player's private stop in a phase of the opponent's turn.
+    pub fn toggle_stop(&mut self, who: Seat, phase: Phase) {
+        self.passing.toggle_stop(who, phase);
+    }
+
+    /// Sets where players are asked.
+    pub fn set_stops(&mut self, stops: Stops) {
+        self.passing.stops = stops;
+    }
+
+    /// Withdraws what is being announced (play.takeback.1).
+    pub fn take_back(&mut self) -> Option<Noted> {
+        if !self.game.decision().can_take_back {
+            return None;
+        }
+        let moment = self.history.announcement()?;
+        self.restore(moment);
+        Some(Noted::Back { to: self.made, by: None })
+    }
+
+    /// Whether one can go back, and who has to agree.
+    pub fn backward(&self) -> Backward {
+        self.history.backward()
+    }
+
+    /// Goes back to before the last answer of a person. Whether the others agree is the caller's affair.
+    pub fn undo(&mut self) -> Option<Noted> {
+        let (moment, by, what) = self.history.undo()?;
+        self.restore(moment);
+        let line = format!("{} takes back: {what}", self.game.player_name(by));
+        self.log.say(self.stamp(), &line);
+        Some(Noted::Back { to: self.made, by: Some(by) })
+    }
+
+    /// Makes an answer again that was taken back.
+    pub fn redo(&mut self) -> Vec<Noted> {
+        let Some(choices) = self.history.redo() else { return Vec::new() };
+        let mut noted = Vec::new();
+        let moment = self.moment();
+        for (index, (choice, automatic)) in choices.into_iter().enumerate() {
+            let Ok((step, sealed)) = self.apply(choice, automatic) else { break };
+            if index == 0 {
+                self.history.push_again(moment.clone());
+            }
+            self.history.add(sealed, step.clone());
+            noted.push(step);
+        }
+        noted
+    }
+
+    /// Whether something that was taken back can be made again.
+    pub fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
+    /// A player gives up (win.5).
+    pub fn concede(&mut self, who: Seat) -> Option<Noted> {
+        if self.game.outcome().is_some() {
+            return None;
+        }
+        self.game.concede(who);
+        self.log.note(&self.game);
+        Some(Noted::Conceded(who))
+    }
+
+    /// Who is asked.
+    pub fn asked(&self) -> Seat {
+        self.game.decision().who
+    }
+
+    /// What the question is about.
+    pub fn purpose(&self) -> Purpose {
+        self.game.decision().purpose
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.game.outcome().is_some()
+    }
+
+    /// How many choices the record has.
+    pub fn made(&self) -> usize {
+        self.made
+    }
+
+    /// The game itself, for tests and for saving; what is shown comes from [`Session::scene`].
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Everything an audience may see.
+    pub fn scene(&self, audience: Audience) -> Scene {
+        Scene::of(self, audience)
+    }
+
+    fn stamp(&self) -> Stamp {
+        self.log.stamp()
+    }
+
+    fn moment(&self) -> Moment {
+        Moment::new(&self.game, &self.log, &self.passing, self.made)
+    }
+
+    fn restore(&mut self, moment: Moment) {
+        self.game = moment.game;
+        self.log.back_to(&moment.log);
+        self.passing = moment.passing;
+        self.made = moment.made;
+    }
+
+    /// Makes a choice; the step for the record, and whether it brought anything new to light.
+    fn apply(&mut self, choice: Choice, automatic: bool) -> Result<(Noted, bool), Refused> {
+        let decision = self.game.decision();
+        let (who, at) = (decision.who, self.stamp());
+        let label = if decision.options.contains(&choice) { self.game.label(choice) } else { String::new() };
+        self.game.choose(choice)?;
+        self.made += 1;
+        if choice == Choice::Pass && !automatic {
+            self.log.passed(&self.game.player_name(who));
+        }
+        self.log.note(&self.game);
+        self.passing.watch(&self.game);
+        let sealed = self.game.events().iter().any(history::seals);
+        Ok((Noted::Choice { who, choice, label, at, automatic }, sealed))
+    }
+
+    /// The answer the program gives by itself, for reasons that everybody can see.
+    fn automatic(&self) -> Option<Choice> {
+        let decision = self.game.decision();
+        if decision.purpose == Purpose::Initiative {
+            return self.passing.passes(&self.game).then_some(Choice::Pass);
+        }
+        // With one answer there is nothing to ask, unless not asking would tell something.
+        match decision.options {
+            [only] if !decision.can_take_back && self.game.is_open_question() && self.game.is_open_answer(*only) => {
+                // "Lose your last card" would tell that the hand is empty: it is, and everybody sees that.
+                Some(*only)
+            }
+            _ => None,
+        }
+    }
+}

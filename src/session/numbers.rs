@@ -1,0 +1,86 @@
+//! Where a number comes from: what is printed, and what each card adds.
+
+use super::Session;
+use wars_engine::language::Stat;
+use wars_engine::{CardIx, Number, Seat, Side};
+
+/// A number taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sum {
+    /// What it is: "power of CGC Grunt".
+    pub what: String,
+    /// The number.
+    pub total: i16,
+    /// Its parts, which add up to it.
+    pub parts: Vec<NumberLine>,
+}
+
+/// One part of a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NumberLine {
+    /// Where it comes from.
+    pub from: String,
+    /// How much.
+    pub amount: i16,
+}
+
+impl Session {
+    /// The numbers of a card in play, or what a card in the hand of the player who is asked costs.
+    pub fn card_numbers(&self, card: CardIx) -> Vec<Sum> {
+        let game = &self.game;
+        let title = game.title(card);
+        if game.state().locations.iter().any(|location| location.card == card) {
+            return self.location_numbers(card);
+        }
+        if game.state().in_play.contains(card) {
+            let stats = [("power", Stat::Power), ("tactics", Stat::Tactics), ("defense", Stat::Defense)];
+            let fights = game.state().card(card);
+            let def = game.setting().catalogue.def(fights.def);
+            return match def.facts.stats() {
+                None => Vec::new(),
+                Some(_) => {
+                    stats.map(|(word, stat)| self.sum(format!("{word} of {title}"), Number::Stat(card, stat))).into()
+                }
+            };
+        }
+        let owner = game.state().card(card).owner;
+        vec![self.sum(format!("energy to play {title}"), Number::CostToPlay(owner, card, None))]
+    }
+
+    /// Totals, drains and energy of a location, for both players.
+    pub fn location_numbers(&self, at: CardIx) -> Vec<Sum> {
+        let title = self.game.title(at);
+        let mut sums = Vec::new();
+        for seat in [Seat::A, Seat::B] {
+            let (name, side) = (self.game.player_name(seat), self.game.state().side(seat));
+            sums.push(self.sum(format!("{name}'s tactics at {title}"), Number::TotalTactics(side, at)));
+            sums.push(self.sum(format!("{name}'s drain at {title}"), Number::Drain(seat, at)));
+        }
+        sums
+    }
+
+    /// Every number of the battle under way, for both sides.
+    pub fn battle_numbers(&self) -> Vec<Sum> {
+        let Some(battle) = self.game.state().battle else { return Vec::new() };
+        let mut sums = Vec::new();
+        for side in Side::BOTH {
+            let name = self.game.player_name(self.game.lead(side));
+            sums.push(self.sum(format!("{name}'s total tactics"), Number::TotalTactics(side, battle.at)));
+            sums.push(self.sum(format!("{name}'s battle destiny"), Number::BattleDestiny(side)));
+            sums.push(self.sum(format!("attrition {name} causes"), Number::Attrition(side)));
+            sums.push(self.sum(format!("{name}'s total power"), Number::TotalPower(side)));
+        }
+        sums
+    }
+
+    /// The energy a player's locations generate.
+    pub fn seat_numbers(&self, seat: Seat) -> Vec<Sum> {
+        vec![self.sum(format!("energy {} generates", self.game.player_name(seat)), Number::Generation(seat))]
+    }
+
+    fn sum(&self, what: String, number: Number) -> Sum {
+        let breakdown = self.game.breakdown(number);
+        let parts = breakdown.parts.into_iter().map(|(from, amount)| NumberLine { from, amount }).collect();
+        Sum { what, total: breakdown.total, parts }
+    }
+}

@@ -1,0 +1,99 @@
+//! Everything one audience may see at a moment. A screen is drawn from this and from nothing else.
+
+use super::Session;
+use super::audience::Audience;
+use super::history::Backward;
+use super::log::LogLine;
+use super::menu::Menu;
+use super::passing::{PassingView, Stops};
+use wars_engine::view::CardName;
+use wars_engine::{Purpose, Seat, View};
+
+/// The question, as an audience may hear it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prompt {
+    /// Who is asked.
+    pub who: Seat,
+    /// What is asked, in words, and what passing leads to.
+    pub text: String,
+    /// What kind of question it is; of a private one others only learn that it is asked.
+    pub purpose: Option<Purpose>,
+    /// What is being announced can be withdrawn.
+    pub can_take_back: bool,
+}
+
+/// What an audience sees.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// Who looks.
+    pub audience: Audience,
+    /// The table.
+    pub view: View,
+    /// The hands that may be seen, by seat.
+    pub hands: Vec<Option<Vec<CardName>>>,
+    /// The question.
+    pub prompt: Prompt,
+    /// Its answers.
+    pub menu: Menu,
+    /// What has happened.
+    pub log: Vec<LogLine>,
+    /// Where players are asked.
+    pub stops: Stops,
+    /// Each player's standing pass, and own stops.
+    pub passing: Vec<PassingView>,
+    /// Whether one can go back.
+    pub backward: Backward,
+    /// Whether one can go forward again.
+    pub can_redo: bool,
+}
+
+impl Scene {
+    /// What an audience sees of a session.
+    pub(super) fn of(session: &Session, audience: Audience) -> Scene {
+        let game = &session.game;
+        let viewer = audience.viewer(game);
+        let hand = |seat: Seat| match audience {
+            Audience::Open => View::of(game, Some(seat)).seats[seat.ix()].hand.clone(),
+            Audience::Player(player) if player != seat => None,
+            _ => View::of(game, viewer).seats[seat.ix()].hand.clone(),
+        };
+        Scene {
+            audience,
+            view: View::of(game, viewer),
+            hands: [Seat::A, Seat::B].map(hand).to_vec(),
+            prompt: prompt(session, audience),
+            menu: Menu::of(game, audience),
+            log: session.log.lines(viewer).to_vec(),
+            stops: session.passing.stops,
+            passing: [Seat::A, Seat::B].map(|seat| session.passing.view(seat, audience.includes(seat))).to_vec(),
+            backward: session.backward(),
+            can_redo: session.can_redo(),
+        }
+    }
+
+    /// What a player is called.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.view.seats.get(seat.ix()).map_or("nobody", |seat| &seat.name)
+    }
+}
+
+fn prompt(session: &Session, audience: Audience) -> Prompt {
+    let game = &session.game;
+    let decision = game.decision();
+    let name = game.player_name(decision.who);
+    if decision.purpose == Purpose::Over {
+        let text = View::of(game, None).outcome.unwrap_or_default();
+        return Prompt { who: decision.who, text, purpose: Some(Purpose::Over), can_take_back: false };
+    }
+    let is_heard = audience.includes(decision.who) || game.is_open_question();
+    if !is_heard {
+        let text = format!("{name} decides something in private.");
+        return Prompt { who: decision.who, text, purpose: None, can_take_back: false };
+    }
+    let asked = game.prompt();
+    let text = match asked.strip_prefix("Initiative: ") {
+        Some(passing) => format!("{name} has initiative; {passing}."),
+        None => format!("{name}: {asked}"),
+    };
+    Prompt { who: decision.who, text, purpose: Some(decision.purpose), can_take_back: decision.can_take_back }
+}

@@ -1,0 +1,297 @@
+//! Everything that can be asked for by a key. One table gives each command its name, its keys, its hint in the last
+//! line and its help; keymaps, the help overlay and `docs/keys.md` are read from it.
+
+use std::fmt;
+
+/// What a key means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Command {
+    Up,
+    Down,
+    Left,
+    Right,
+    PageUp,
+    PageDown,
+    First,
+    Last,
+    NextPane,
+    PreviousPane,
+    Do,
+    Back,
+    Pass,
+    PassUntil,
+    PassTurn,
+    Hand,
+    Inspect,
+    Numbers,
+    Illegal,
+    Filter,
+    Log,
+    Stack,
+    CardPane,
+    Lost,
+    Rules,
+    PreviousLocation,
+    NextLocation,
+    Unfold,
+    Undo,
+    Redo,
+    Stops,
+    Board,
+    Copy,
+    Mouse,
+    Concede,
+    Help,
+    Redraw,
+    Quit,
+    Yes,
+    No,
+}
+
+/// Where keys have meanings of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Context {
+    /// A page outside a game: lists and forms.
+    Page,
+    /// A game: the table and the private screens.
+    Table,
+    /// A game, while a card is picked by its letter.
+    Picking,
+    /// The curtain between two players.
+    Curtain,
+    /// Something to read above the screen.
+    Reading,
+    /// A question that wants yes or no.
+    Asking,
+}
+
+impl Context {
+    /// All of them, in the order of the manual.
+    pub const ALL: [Context; 6] =
+        [Context::Table, Context::Picking, Context::Curtain, Context::Reading, Context::Asking, Context::Page];
+
+    /// Its heading in help and manual.
+    pub fn title(self) -> &'static str {
+        match self {
+            Context::Page => "Menus, lists and forms",
+            Context::Table => "At the table",
+            Context::Picking => "While a card is picked",
+            Context::Curtain => "At the curtain",
+            Context::Reading => "While something is read",
+            Context::Asking => "When yes or no is asked",
+        }
+    }
+}
+
+/// Commands that belong together in help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Group {
+    /// Playing.
+    Play,
+    /// Looking closer.
+    Look,
+    /// Moving about.
+    Move,
+    /// The program itself.
+    Program,
+}
+
+impl Group {
+    /// All of them, in order.
+    pub const ALL: [Group; 4] = [Group::Play, Group::Look, Group::Move, Group::Program];
+
+    /// Its heading.
+    pub fn title(self) -> &'static str {
+        match self {
+            Group::Play => "Play",
+            Group::Look => "Look closer",
+            Group::Move => "Move about",
+            Group::Program => "The program",
+        }
+    }
+}
+
+/// One line of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// The command.
+    pub command: Command,
+    /// The name by which `keys.toml` and the plain client call it.
+    pub name: &'static str,
+    /// Its keys, the first being the one that hints name.
+    pub keys: &'static [&'static str],
+    /// Where it can be given.
+    pub contexts: &'static [Context],
+    /// Where it stands in help.
+    pub group: Group,
+    /// Its hint in the last line of the screen; empty for commands that are not hinted at.
+    pub hint: &'static str,
+    /// What it does, in a sentence.
+    pub help: &'static str,
+}
+
+use Command as C;
+use Context::{Asking, Curtain, Page, Picking, Reading, Table};
+
+const GAME: &[Context] = &[Table, Picking];
+const GAME_AND_CURTAIN: &[Context] = &[Table, Picking, Curtain];
+const LISTS: &[Context] = &[Table, Picking, Reading, Page];
+const EVERYWHERE: &[Context] = &Context::ALL;
+
+const fn row(
+    command: Command,
+    name: &'static str,
+    keys: &'static [&'static str],
+    contexts: &'static [Context],
+    group: Group,
+    hint: &'static str,
+    help: &'static str,
+) -> Row {
+    Row { command, name, keys, contexts, group, hint, help }
+}
+
+/// All commands. The order is that of hints and help.
+pub const TABLE: &[Row] = &[
+    row(C::Do, "do", &["enter"], LISTS, Group::Play, "do", "do or open what is marked"),
+    row(C::Yes, "yes", &["y", "enter"], &[Asking], Group::Play, "yes", "agree"),
+    row(C::No, "no", &["n", "esc"], &[Asking], Group::Play, "no", "do not agree"),
+    row(C::Pass, "pass", &["p"], &[Table, Curtain], Group::Play, "pass", "pass initiative"),
+    row(
+        C::PassUntil,
+        "pass-until",
+        &["P"],
+        &[Table, Curtain],
+        Group::Play,
+        "pass on",
+        "pass until something happens; everybody is told. Again: be asked again",
+    ),
+    row(
+        C::PassTurn,
+        "pass-turn",
+        &["T"],
+        &[Table],
+        Group::Play,
+        "",
+        "pass until the turn ends, whatever happens; everybody is told",
+    ),
+    row(
+        C::Hand,
+        "hand",
+        &["h"],
+        GAME_AND_CURTAIN,
+        Group::Play,
+        "hand",
+        "then a player's letter: open or close that player's private screen",
+    ),
+    row(
+        C::Back,
+        "back",
+        &["esc"],
+        &[Table, Picking, Reading, Page, Curtain],
+        Group::Play,
+        "",
+        "one level back: close, unmark, or withdraw what is being announced",
+    ),
+    row(
+        C::Undo,
+        "undo",
+        &["u"],
+        GAME,
+        Group::Play,
+        "undo",
+        "take the last answer back; the other player must agree once anything has come to light",
+    ),
+    row(C::Redo, "redo", &["U"], GAME, Group::Play, "", "make an answer again that was taken back"),
+    row(C::Concede, "concede", &["C"], &[Table], Group::Play, "", "give up the game; asks first"),
+    row(
+        C::Stops,
+        "stops",
+        &["t"],
+        &[Table],
+        Group::Play,
+        "",
+        "where you want to be asked; on a private screen also your secret stops",
+    ),
+    row(C::Inspect, "inspect", &["i"], LISTS, Group::Look, "inspect", "the marked card: text, numbers, rulings"),
+    row(
+        C::Numbers,
+        "numbers",
+        &["n"],
+        GAME,
+        Group::Look,
+        "numbers",
+        "where the numbers of the marked card, location or battle come from",
+    ),
+    row(
+        C::Illegal,
+        "illegal",
+        &["x"],
+        &[Table],
+        Group::Look,
+        "why not",
+        "show or hide what can't be done, with the reason",
+    ),
+    row(
+        C::Filter,
+        "filter",
+        &["/"],
+        &[Table, Reading, Page],
+        Group::Look,
+        "find",
+        "show only what contains a word; in the log, search",
+    ),
+    row(C::Log, "log", &["l"], &[Table], Group::Look, "log", "the whole log"),
+    row(C::Stack, "stack", &["s"], &[Table], Group::Look, "", "what is pending, the next to take effect first"),
+    row(C::Lost, "lost", &["d"], &[Table], Group::Look, "", "both lost piles"),
+    row(C::CardPane, "card", &["c"], &[Table], Group::Look, "", "change what the side pane shows"),
+    row(C::Rules, "rules", &["R"], LISTS, Group::Look, "rules", "the rules of the question or the card that is marked"),
+    row(C::Board, "board", &["v"], &[Curtain], Group::Look, "board", "the public table"),
+    row(C::Up, "up", &["up", "k"], LISTS, Group::Move, "", "one line up"),
+    row(C::Down, "down", &["down", "j"], LISTS, Group::Move, "", "one line down"),
+    row(C::Left, "left", &["left"], LISTS, Group::Move, "", "to the left; the value before"),
+    row(C::Right, "right", &["right"], LISTS, Group::Move, "", "to the right; the next value"),
+    row(C::PageUp, "page-up", &["pgup"], LISTS, Group::Move, "", "a page up"),
+    row(C::PageDown, "page-down", &["pgdn", "ctrl-d"], LISTS, Group::Move, "", "a page down"),
+    row(C::First, "first", &["home", "g"], LISTS, Group::Move, "", "to the first line"),
+    row(C::Last, "last", &["end", "G"], LISTS, Group::Move, "", "to the last line"),
+    row(C::NextPane, "next-pane", &["tab"], LISTS, Group::Move, "pane", "to the next pane"),
+    row(C::PreviousPane, "previous-pane", &["shift-tab"], LISTS, Group::Move, "", "to the pane before"),
+    row(C::PreviousLocation, "previous-location", &["["], GAME, Group::Move, "", "to the location before"),
+    row(C::NextLocation, "next-location", &["]"], GAME, Group::Move, "", "to the next location"),
+    row(C::Unfold, "unfold", &["space"], &[Table], Group::Move, "", "unfold or fold the marked location"),
+    row(C::Copy, "copy", &["y"], &[Table, Reading], Group::Program, "", "copy the marked public text"),
+    row(C::Mouse, "mouse", &["m"], &[Table, Page], Group::Program, "", "mouse on or off"),
+    row(C::Redraw, "redraw", &["ctrl-l"], EVERYWHERE, Group::Program, "", "draw the screen anew"),
+    row(
+        C::Help,
+        "help",
+        &["?", "f1"],
+        &[Table, Picking, Curtain, Page],
+        Group::Program,
+        "help",
+        "the keys that work here",
+    ),
+    row(C::Quit, "quit", &["q", "ctrl-c"], &[Table, Curtain, Page], Group::Program, "quit", "leave; the game is saved"),
+];
+
+impl Command {
+    /// Its line in the table.
+    pub fn row(self) -> &'static Row {
+        // Every command has a line: a test makes sure.
+        TABLE.iter().find(|row| row.command == self).unwrap_or(&TABLE[0])
+    }
+
+    /// Whether it answers a question of the game, so that a held key must not reach it.
+    pub fn commits(self) -> bool {
+        matches!(
+            self,
+            Command::Do | Command::Pass | Command::PassUntil | Command::PassTurn | Command::Yes | Command::Concede
+        )
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.row().name)
+    }
+}

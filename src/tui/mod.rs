@@ -1,0 +1,28 @@
+//! The full-screen client: one public table for two people, with a private screen for each.
+//!
+//! ```text
+//! terminal --> input --> keymap(context, key) -> command --> App::update -> effects --> run (save, copy, quit ...)
+//!                                                               |
+//!                                     session (the game) --> Scene --> Model --> view::draw -> Buffer, Hits
+//! ```
+//!
+//! * [`model`] is all that is drawn: plain data without the game, so no drawing bug can give a card away.
+//! * [`app`] holds the game and turns commands into changes of the model; no terminal, file, clock or chance.
+//! * [`view`] draws the model; a pure function of model and size that also says what can be clicked where.
+//! * [`command`] is the one table of commands; keys, hints, help and the manual are read from it.
+//! * [`pages`] are the screens outside a game: title, new game, cards, decks, settings.
+//! * `terminal`, `signals` and `input` are the edge: only they know crossterm. `run` is the loop.
+
+pub mod app;
+pub mod canvas;
+pub mod command;
+#[cfg(test)]
+pub mod fixture;
+pub mod key;
+pub mod keymap;
+pub mod model;
+pub mod pages;
+pub mod symbols;
+pub mod text;
+pub mod theme;
+pub mod view;

@@ -1,0 +1,374 @@
+//! All that is drawn: plain data without the game in it.
+
+use super::canvas::Look;
+use super::command::Context;
+use super::keymap::Keymap;
+use super::pages::{Page, World};
+use crate::session::{Consent, Privacy, Scene, Sum};
+use std::sync::Arc;
+use std::time::Duration;
+use wars_engine::view::{InPlay, LocationView};
+use wars_engine::{CardIx, Choice, DefIx, Phase, Purpose, Seat, View};
+
+/// The whole screen.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// What fills the screen.
+    pub screen: Screen,
+    /// What lies above it, the topmost last.
+    pub popups: Vec<Popup>,
+    /// What can be looked up at any time.
+    pub world: Arc<World>,
+    /// How things look.
+    pub look: Look,
+    /// What keys mean.
+    pub keys: Keymap,
+    /// A line for the person at the keyboard, until the next key.
+    pub message: Option<Message>,
+    /// The mouse is listened to.
+    pub mouse: bool,
+    /// A name for the state of the save, shown with the table: "saved", or what is wrong.
+    pub saved: Saved,
+    /// The time since the program began.
+    pub now: Duration,
+}
+
+/// What fills the screen.
+#[derive(Clone, Debug)]
+pub enum Screen {
+    /// A page outside a game.
+    Page(Page),
+    /// A game.
+    Table(Box<Table>),
+}
+
+/// A line for the person at the keyboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// The words.
+    pub text: String,
+    /// Something went wrong or was refused.
+    pub is_error: bool,
+}
+
+/// How the game is saved.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Saved {
+    /// There is nothing to save.
+    #[default]
+    No,
+    /// Every decision is on disk.
+    Yes,
+    /// So many decisions are not on disk, and why.
+    Not(usize, String),
+}
+
+/// The panes of the table, in the order of the focus.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Pane {
+    /// What can be done.
+    #[default]
+    Actions,
+    /// The locations and the cards there; in a battle, the battle.
+    Board,
+    /// The hand, on a private screen.
+    Hand,
+    /// What is pending.
+    Stack,
+    /// The card looked at.
+    Card,
+    /// What has happened.
+    Log,
+}
+
+impl Pane {
+    /// All of them, in the order of the focus.
+    pub const ALL: [Pane; 6] = [Pane::Actions, Pane::Board, Pane::Hand, Pane::Stack, Pane::Card, Pane::Log];
+}
+
+/// What the side pane of a small screen shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tab {
+    /// The marked card.
+    Card,
+    /// The stack, and the log beneath it.
+    #[default]
+    Stack,
+    /// The log.
+    Log,
+    /// The hand, on a private screen.
+    Hand,
+}
+
+impl Tab {
+    /// All of them, with their titles.
+    pub const ALL: [(Tab, &'static str); 4] =
+        [(Tab::Card, "Card"), (Tab::Stack, "Stack"), (Tab::Log, "Log"), (Tab::Hand, "Hand")];
+}
+
+/// A game on the screen.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// What may be seen.
+    pub scene: Scene,
+    /// The curtain hides everything but public facts, for this player to open.
+    pub curtain: Option<Curtain>,
+    /// How two people share the screen.
+    pub privacy: Privacy,
+    /// The pane with the focus.
+    pub focus: Pane,
+    /// What the side pane of a small screen shows.
+    pub tab: Tab,
+    /// The marked action, possible or not.
+    pub action: Option<Choice>,
+    /// The marked location, or card on the table.
+    pub spot: Option<CardIx>,
+    /// The marked card in the hand.
+    pub in_hand: Option<CardIx>,
+    /// The marked pending item.
+    pub item: Option<u16>,
+    /// The marked line of the log; the last one if none is.
+    pub log_line: Option<usize>,
+    /// The card looked at, with its numbers.
+    pub card: Option<Looked>,
+    /// Locations shown with their cards although another is marked.
+    pub unfolded: Vec<CardIx>,
+    /// Show what can't be done.
+    pub show_illegal: bool,
+    /// Show only actions that contain this.
+    pub filter: String,
+    /// Digits of an action's number.
+    pub typed: String,
+    /// `h` was pressed: the next letter names the player who looks.
+    pub awaits_player: bool,
+    /// Letters of the answers, while a card is picked.
+    pub letters: Vec<(char, Choice)>,
+    /// The letters by which the players are called, by seat.
+    pub initials: [char; 2],
+}
+
+/// The curtain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Curtain {
+    /// Who may open it.
+    pub to: Seat,
+    /// Public lines since that player last looked.
+    pub news: Vec<String>,
+}
+
+/// A card that is looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Looked {
+    /// What is printed on it.
+    pub def: DefIx,
+    /// Which card of the game it is, if it is one.
+    pub card: Option<CardIx>,
+    /// Its numbers, where it has any now.
+    pub sums: Vec<Sum>,
+}
+
+/// What lies above a screen.
+#[derive(Clone, Debug)]
+pub enum Popup {
+    /// Something to read.
+    Text(Reading),
+    /// A card, with text, numbers and rulings.
+    Card {
+        /// The card.
+        looked: Looked,
+        /// The first line shown.
+        scroll: usize,
+    },
+    /// Where numbers come from.
+    Numbers {
+        /// What they belong to.
+        title: String,
+        /// The numbers.
+        sums: Vec<Sum>,
+        /// The first line shown.
+        scroll: usize,
+    },
+    /// The whole log.
+    Log(LogReading),
+    /// The keys that work here.
+    Help {
+        /// Where "here" is.
+        context: Context,
+        /// Show only what contains this.
+        filter: String,
+        /// The first line shown.
+        scroll: usize,
+    },
+    /// A question that wants yes or no.
+    Ask(Asking),
+    /// A line to type.
+    Input(Input),
+    /// The stops of a player.
+    Stops {
+        /// Whose; the secret ones only if it is the player who looks.
+        seat: Option<Seat>,
+        /// The marked row.
+        row: usize,
+    },
+}
+
+/// Something to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The title.
+    pub title: String,
+    /// Paragraphs; those that begin with `# ` are headings.
+    pub lines: Vec<String>,
+    /// The first line shown.
+    pub scroll: usize,
+}
+
+/// The whole log.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogReading {
+    /// The marked line.
+    pub marked: usize,
+    /// What is searched for.
+    pub search: String,
+}
+
+/// A question that wants yes or no.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asking {
+    /// The question.
+    pub question: String,
+    /// What yes leads to.
+    pub yes: Agreed,
+}
+
+/// What is done once somebody has agreed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Agreed {
+    /// The program ends.
+    Quit,
+    /// The table is left; the game is saved.
+    Leave,
+    /// A player gives up.
+    Concede(Seat),
+    /// The game goes back, the other player agreeing.
+    Undo(Consent),
+}
+
+/// A line to type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Input {
+    /// What is asked for.
+    pub prompt: String,
+    /// What has been typed.
+    pub text: String,
+    /// What it is for.
+    pub goal: Goal,
+}
+
+/// What a typed line is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Filter the actions.
+    Actions,
+    /// Search the log.
+    Log,
+    /// Filter the help.
+    Help,
+    /// Filter the list of a page, or fill in its marked field.
+    Page,
+}
+
+impl Table {
+    /// What the question is about, where this screen may know it.
+    pub fn purpose(&self) -> Option<Purpose> {
+        self.scene.prompt.purpose
+    }
+
+    /// The table as this screen may see it.
+    pub fn view(&self) -> &View {
+        &self.scene.view
+    }
+
+    /// Whether a card is being picked by its letter.
+    pub fn is_picking(&self) -> bool {
+        !self.letters.is_empty()
+    }
+
+    /// The letter that picks an answer.
+    pub fn letter(&self, choice: Choice) -> Option<char> {
+        self.letters.iter().find(|(_, other)| *other == choice).map(|(letter, _)| *letter)
+    }
+
+    /// The letter that picks a card of the table.
+    pub fn letter_of_card(&self, card: CardIx) -> Option<char> {
+        let names =
+            |choice: &Choice| matches!(choice, Choice::Card(it) | Choice::At(it) | Choice::Beneath(it) if *it == card);
+        self.letters.iter().find(|(_, choice)| names(choice)).map(|(letter, _)| *letter)
+    }
+
+    /// Actions that are shown: the possible ones that fit the filter, then the others.
+    pub fn shown_actions(&self) -> Vec<Choice> {
+        let needle = self.filter.to_lowercase();
+        let fits = |label: &str| needle.is_empty() || label.to_lowercase().contains(&needle);
+        let menu = &self.scene.menu;
+        let legal = menu.entries.iter().filter(|entry| fits(&entry.label)).map(|entry| entry.choice);
+        let illegal = menu.refused.iter().filter(|it| self.show_illegal && fits(&it.label)).map(|it| it.choice);
+        legal.chain(illegal).collect()
+    }
+
+    /// Locations and cards on the table from top to bottom, as marks go through them.
+    pub fn spots(&self) -> Vec<CardIx> {
+        fn gather(cards: &[InPlay], found: &mut Vec<CardIx>) {
+            for card in cards {
+                found.push(card.card);
+                gather(&card.beneath, found);
+                gather(&card.aboard, found);
+            }
+        }
+        let mut found = Vec::new();
+        for location in &self.view().locations {
+            found.push(location.card);
+            for edge in location.edges.iter().rev() {
+                gather(&edge.cards, &mut found);
+                gather(&edge.beneath, &mut found);
+            }
+        }
+        for seat in self.view().seats.iter().rev() {
+            gather(&seat.assets, &mut found);
+        }
+        found
+    }
+
+    /// The location that is marked, or where the marked card is.
+    pub fn marked_location(&self) -> Option<&LocationView> {
+        let spot = self.spot?;
+        self.view().locations.iter().find(|location| location.card == spot || holds(location, spot))
+    }
+
+    /// Whose hand is on the screen.
+    pub fn hand_seat(&self) -> Option<Seat> {
+        let has_hand = |seat: &Seat| self.scene.hands[seat.ix()].is_some();
+        let asked = self.scene.prompt.who;
+        if has_hand(&asked) { Some(asked) } else { [Seat::A, Seat::B].into_iter().find(has_hand) }
+    }
+}
+
+/// Whether a card is at a location.
+pub fn holds(location: &LocationView, card: CardIx) -> bool {
+    fn among(cards: &[InPlay], card: CardIx) -> bool {
+        cards.iter().any(|it| it.card == card || among(&it.beneath, card) || among(&it.aboard, card))
+    }
+    location.edges.iter().any(|edge| among(&edge.cards, card) || among(&edge.beneath, card))
+}
+
+/// A phase in four or five letters, for a narrow bar.
+pub fn short_phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Activate => "act",
+        Phase::Control => "ctl",
+        Phase::Deploy => "dep",
+        Phase::Battle => "bat",
+        Phase::Move => "mov",
+        Phase::Draw => "drw",
+    }
+}

@@ -1,0 +1,10 @@
+//! The battle: its steps and every sum.
+
+use crate::tui::canvas::Canvas;
+use crate::tui::model::{Model, Table};
+use ratatui::layout::Rect;
+
+/// The battle: its steps and every sum.
+pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
+    let _ = (canvas, area, model, table);
+}

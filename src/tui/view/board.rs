@@ -1,0 +1,10 @@
+//! Locations as rows.
+
+use crate::tui::canvas::Canvas;
+use crate::tui::model::{Model, Table};
+use ratatui::layout::Rect;
+
+/// Locations as rows.
+pub fn draw(canvas: &mut Canvas<'_>, area: Rect, step: super::Step, model: &Model, table: &Table) {
+    let _ = (canvas, area, step, model, table);
+}

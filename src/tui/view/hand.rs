@@ -1,0 +1,10 @@
+//! The hand.
+
+use crate::tui::canvas::Canvas;
+use crate::tui::model::{Model, Table};
+use ratatui::layout::Rect;
+
+/// The hand.
+pub fn draw(canvas: &mut Canvas<'_>, area: Rect, step: super::Step, model: &Model, table: &Table) {
+    let _ = (canvas, area, step, model, table);
+}

@@ -1,0 +1,10 @@
+//! Turn, phases and initiative.
+
+use crate::tui::canvas::Canvas;
+use crate::tui::model::{Model, Table};
+use ratatui::layout::Rect;
+
+/// Turn, phases and initiative.
+pub fn draw(canvas: &mut Canvas<'_>, area: Rect, step: super::Step, model: &Model, table: &Table) {
+    let _ = (canvas, area, step, model, table);
+}

@@ -1,0 +1,193 @@
+//! Where things are drawn: the screen cut into areas, by its size alone. What is drawn never moves an area.
+
+use ratatui::layout::Rect;
+
+/// How much room there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Step {
+    /// Less than anything can be drawn in.
+    TooSmall,
+    /// From 80x24: the marked location is unfolded, one side pane shows several things in turn.
+    Compact,
+    /// From 120x40: locations as rows, every pane its own place.
+    Normal,
+    /// From 200x60: locations as columns, as on a table.
+    Wide,
+}
+
+impl Step {
+    /// The least that can be drawn in.
+    pub const LEAST: (u16, u16) = (80, 24);
+    const NORMAL: (u16, u16) = (120, 40);
+    const WIDE: (u16, u16) = (200, 60);
+
+    /// How much room an area has.
+    pub fn of(area: Rect) -> Step {
+        let fits = |(width, height): (u16, u16)| area.width >= width && area.height >= height;
+        let steps = [(Step::WIDE, Step::Wide), (Step::NORMAL, Step::Normal), (Step::LEAST, Step::Compact)];
+        steps.into_iter().find(|(size, _)| fits(*size)).map_or(Step::TooSmall, |(_, step)| step)
+    }
+}
+
+/// The areas of the table. Those that a step does not have are empty.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Regions {
+    /// Turn, phases, initiative.
+    pub header: Rect,
+    /// The piles of B above and of A below the board.
+    pub seats: [Rect; 2],
+    /// The locations, or the battle.
+    pub board: Rect,
+    /// The hand.
+    pub hand: Rect,
+    /// What can be done.
+    pub actions: Rect,
+    /// The side pane of a small screen.
+    pub side: Rect,
+    /// The card looked at.
+    pub card: Rect,
+    /// What is pending.
+    pub stack: Rect,
+    /// What has happened.
+    pub log: Rect,
+    /// The question.
+    pub prompt: Rect,
+    /// The keys.
+    pub hints: Rect,
+}
+
+impl Regions {
+    /// The areas of a screen; with a hand, it gets its own place where there is room.
+    pub fn of(area: Rect, step: Step, with_hand: bool) -> Regions {
+        match step {
+            Step::TooSmall => Regions::default(),
+            Step::Compact => Regions::compact(area),
+            Step::Normal => Regions::normal(area, with_hand),
+            Step::Wide => Regions::wide(area, with_hand),
+        }
+    }
+
+    /// Two lines above, two below, and the rest shared by board and actions.
+    fn compact(area: Rect) -> Regions {
+        let row = |y: u16| Rect { y, height: 1, ..area };
+        let bottom = area.bottom();
+        let actions_height = (area.height / 3).clamp(7, 12);
+        let actions_top = bottom - 2 - actions_height;
+        let wide = area.width * 3 / 5;
+        let actions = Rect { y: actions_top, height: actions_height, width: wide, ..area };
+        Regions {
+            header: row(area.y),
+            seats: [row(area.y + 1), row(actions_top - 1)],
+            board: Rect { y: area.y + 2, height: actions_top - 1 - (area.y + 2), ..area },
+            actions,
+            side: Rect { x: area.x + wide, width: area.width - wide, ..actions },
+            prompt: row(bottom - 2),
+            hints: row(bottom - 1),
+            ..Regions::default()
+        }
+    }
+
+    /// Board, hand and actions on the left; card, stack and log on the right.
+    fn normal(area: Rect, with_hand: bool) -> Regions {
+        let side = (area.width / 3).clamp(42, 60);
+        let left = Rect { y: area.y + 2, width: area.width - side, height: area.height - 4, ..area };
+        let right = Rect { x: area.x + left.width, width: side, ..left };
+        let actions_height = (left.height / 3).clamp(10, 18);
+        let hand_height = if with_hand { 6 } else { 0 };
+        let board_height = left.height - actions_height - hand_height;
+        let (board, rest) = cut(left, board_height);
+        let (hand, actions) = cut(rest, hand_height);
+        Regions { hand, actions, ..Regions::with_sides(area, board, right) }
+    }
+
+    /// As normal, with a broader side and more for the hand.
+    fn wide(area: Rect, with_hand: bool) -> Regions {
+        let side = 50;
+        let left = Rect { y: area.y + 2, width: area.width - side, height: area.height - 4, ..area };
+        let right = Rect { x: area.x + left.width, width: side, ..left };
+        let actions_height = (left.height / 4).clamp(13, 22);
+        let hand_height = if with_hand { 9 } else { 0 };
+        let (board, rest) = cut(left, left.height - actions_height - hand_height);
+        let (hand, actions) = cut(rest, hand_height);
+        Regions { hand, actions, ..Regions::with_sides(area, board, right) }
+    }
+
+    fn with_sides(area: Rect, board: Rect, right: Rect) -> Regions {
+        let row = |y: u16| Rect { y, height: 1, ..area };
+        let (card, rest) = cut(right, (right.height / 2).clamp(18, 24));
+        let (stack, log) = cut(rest, (rest.height / 2).clamp(5, 10));
+        // Each player's piles stand on the first and last row of the board.
+        let (top, rest) = cut(board, 1);
+        let (middle, bottom) = cut(rest, rest.height - 1);
+        Regions {
+            header: Rect { height: 2, ..row(area.y) },
+            seats: [top, bottom],
+            board: middle,
+            card,
+            stack,
+            log,
+            prompt: row(area.bottom() - 2),
+            hints: row(area.bottom() - 1),
+            ..Regions::default()
+        }
+    }
+}
+
+/// An area cut in two, the upper part having this height.
+fn cut(area: Rect, height: u16) -> (Rect, Rect) {
+    let height = height.min(area.height);
+    (Rect { height, ..area }, Rect { y: area.y + height, height: area.height - height, ..area })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_step_depends_on_both_sides() {
+        for (size, step) in [
+            ((80, 24), Step::Compact),
+            ((79, 24), Step::TooSmall),
+            ((80, 23), Step::TooSmall),
+            ((300, 39), Step::Compact),
+            ((120, 40), Step::Normal),
+            ((200, 59), Step::Normal),
+            ((200, 60), Step::Wide),
+        ] {
+            assert_eq!(Step::of(Rect::new(0, 0, size.0, size.1)), step, "{size:?}");
+        }
+    }
+
+    #[test]
+    fn areas_lie_within_the_screen_and_apart() {
+        for width in (80..=300).step_by(11) {
+            for height in (24..=120).step_by(7) {
+                for with_hand in [false, true] {
+                    let area = Rect::new(0, 0, width, height);
+                    let it = Regions::of(area, Step::of(area), with_hand);
+                    let all = [
+                        it.header,
+                        it.seats[0],
+                        it.seats[1],
+                        it.board,
+                        it.hand,
+                        it.actions,
+                        it.side,
+                        it.card,
+                        it.stack,
+                        it.log,
+                        it.prompt,
+                        it.hints,
+                    ];
+                    for (index, one) in all.iter().enumerate() {
+                        assert_eq!(one.intersection(area), *one, "{width}x{height} {one:?}");
+                        for other in &all[index + 1..] {
+                            assert!(one.intersection(*other).is_empty(), "{width}x{height} {one:?} {other:?}");
+                        }
+                    }
+                    assert!(it.board.height >= 8 && it.actions.height >= 7, "{width}x{height} {it:?}");
+                }
+            }
+        }
+    }
+}

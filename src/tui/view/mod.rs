@@ -1,0 +1,89 @@
+//! Draws the model. Pure: the same model and size give the same cells.
+//!
+//! One file a part of the screen; each has `draw(canvas, area, model, table)`. `layout` cuts the screen into the areas,
+//! by its size alone.
+
+mod actions;
+mod battle;
+mod board;
+mod card;
+mod columns;
+mod curtain;
+mod hand;
+mod header;
+mod layout;
+mod log;
+mod popup;
+mod prompt;
+mod seats;
+mod stack;
+
+pub use layout::{Regions, Step};
+
+use super::canvas::{Canvas, Hit};
+use super::model::{Model, Screen, Table};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Draws the whole screen; what can be clicked where.
+pub fn draw(model: &Model, buffer: &mut Buffer) -> Vec<Hit> {
+    let mut canvas = Canvas::new(buffer, &model.look);
+    let area = canvas.area();
+    match Step::of(area) {
+        Step::TooSmall => too_small(&mut canvas, area, model),
+        step => {
+            match &model.screen {
+                Screen::Page(page) => page.draw(&mut canvas, area, model),
+                Screen::Table(table) => draw_table(&mut canvas, area, step, model, table),
+            }
+            for popup in &model.popups {
+                popup::draw(&mut canvas, area, model, popup);
+            }
+        }
+    }
+    canvas.into_hits()
+}
+
+fn draw_table(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, table: &Table) {
+    let regions = Regions::of(area, step, table.hand_seat().is_some());
+    header::draw(canvas, regions.header, step, model, table);
+    if let Some(curtain) = &table.curtain {
+        let below = Rect { y: area.y + 1, height: area.height - 3, ..area };
+        curtain::draw(canvas, below, model, table, curtain);
+    } else {
+        seats::draw(canvas, regions.seats, model, table);
+        match step {
+            _ if table.view().battle.is_some() => battle::draw(canvas, regions.board, model, table),
+            Step::Wide => columns::draw(canvas, regions.board, model, table),
+            _ => board::draw(canvas, regions.board, step, model, table),
+        }
+        hand::draw(canvas, regions.hand, step, model, table);
+        actions::draw(canvas, regions.actions, step, model, table);
+        match step {
+            Step::Compact => card::draw_tabs(canvas, regions.side, model, table),
+            _ => {
+                card::draw(canvas, regions.card, model, table);
+                stack::draw(canvas, regions.stack, model, table);
+                log::draw(canvas, regions.log, model, table);
+            }
+        }
+    }
+    prompt::draw(canvas, regions.prompt, model, table);
+    prompt::hints(canvas, regions.hints, model, super::app::context_of(model));
+}
+
+/// What is shown where nothing else fits.
+fn too_small(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
+    let (width, height) = (Step::LEAST.0, Step::LEAST.1);
+    let lines = [
+        format!("needs {width}x{height},"),
+        format!("has {}x{}", area.width, area.height),
+        "the game is safe".to_owned(),
+        format!("{} quits", model.keys.words(super::command::Command::Quit)),
+    ];
+    let top = area.y + area.height.saturating_sub(lines.len() as u16) / 2;
+    for (line, y) in lines.iter().zip(top..area.bottom()) {
+        let left = area.width.saturating_sub(super::text::width(line) as u16) / 2;
+        canvas.put(area.x + left, y, area.width - left, line, model.look.theme.text);
+    }
+}
