@@ -5,7 +5,7 @@
 //! and pushed off the screen before the other is asked. A player who may merely answer what the other does is asked
 //! on an open screen to pass or to take the keyboard; that question is the same whatever the hand holds.
 
-mod board;
+pub mod board;
 mod command;
 mod inspect;
 mod log;

@@ -98,6 +98,7 @@ pub fn model(screen: Screen) -> Model {
         mouse: false,
         saved: Saved::Yes,
         now: Duration::ZERO,
+        size: (80, 24),
     }
 }
 

@@ -31,6 +31,22 @@ pub struct Model {
     pub saved: Saved,
     /// The time since the program began.
     pub now: Duration,
+    /// Columns and rows of the screen.
+    pub size: (u16, u16),
+}
+
+impl Model {
+    /// Where keys are pressed now.
+    pub fn context(&self) -> Context {
+        match (self.popups.last(), &self.screen) {
+            (Some(Popup::Ask(_)), _) => Context::Asking,
+            (Some(_), _) => Context::Reading,
+            (None, Screen::Page(_)) => Context::Page,
+            (None, Screen::Table(table)) if table.curtain.is_some() => Context::Curtain,
+            (None, Screen::Table(table)) if table.is_picking() => Context::Picking,
+            (None, Screen::Table(_)) => Context::Table,
+        }
+    }
 }
 
 /// What fills the screen.

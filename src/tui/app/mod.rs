@@ -1,16 +1,243 @@
-//! The program behind the screen.
+//! The program behind the screen: holds the game, turns keys into changes of the [`Model`] and into [`Effect`]s.
+//!
+//! Nothing here touches a terminal, a file or a clock: the time comes with each message, and what has to be done
+//! outside is returned. `keys` finds out what a key means, `play` answers questions, `privacy` decides who may look,
+//! `marks` moves about, `popups` handles what lies above the screen.
 
-use super::command::Context;
-use super::model::{Model, Popup, Screen};
+mod keys;
+mod marks;
+mod play;
+mod popups;
+mod privacy;
 
-/// Where keys are pressed now.
-pub fn context_of(model: &Model) -> Context {
-    match (model.popups.last(), &model.screen) {
-        (Some(Popup::Ask(_)), _) => Context::Asking,
-        (Some(_), _) => Context::Reading,
-        (None, Screen::Page(_)) => Context::Page,
-        (None, Screen::Table(table)) if table.curtain.is_some() => Context::Curtain,
-        (None, Screen::Table(table)) if table.is_picking() => Context::Picking,
-        (None, Screen::Table(_)) => Context::Table,
+use super::canvas::{Look, Target};
+use super::key::Key;
+use super::keymap::Keymap;
+use super::model::{Message, Model, Saved, Screen};
+use super::pages::{Page, SavedGame, Setup, Wish, World};
+use crate::session::{Noted, Privacy, Session, Stops};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use wars_engine::Seat;
+
+/// Something that happened outside.
+#[derive(Clone, Debug)]
+pub enum Msg {
+    /// A key was pressed.
+    Key(Key),
+    /// A key is being held down.
+    Held(Key),
+    /// Something on the screen was clicked; the second click on the marked thing opens it.
+    Click(Target, Button),
+    /// The wheel was turned, by so many lines downwards.
+    Wheel(i32),
+    /// Text was pasted.
+    Paste(String),
+    /// The terminal lost the focus.
+    FocusLost,
+    /// Time has passed.
+    Tick,
+    /// The screen has this size now.
+    Size(u16, u16),
+    /// How the game is saved now.
+    Saved(Saved),
+    /// The saved games there are.
+    Saves(Vec<SavedGame>),
+    /// A saved game was loaded.
+    Loaded(Box<Loaded>),
+    /// Something that was asked for can't be done.
+    Failed(String),
+}
+
+/// A mouse button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Button {
+    /// Marks, and opens what is marked.
+    Left,
+    /// Inspects.
+    Right,
+}
+
+/// A saved game, ready to go on.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The game with its past.
+    pub session: Session,
+    /// How its players shared the screen.
+    pub privacy: Privacy,
+    /// What the players should know about the file.
+    pub notices: Vec<String>,
+}
+
+/// Something to be done outside.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// A game begins: it needs a file.
+    Begin(Box<Begun>),
+    /// Steps for the record of the game, to be on disk before the next key is read.
+    Save(Vec<Noted>),
+    /// List the saved games; answered by [`Msg::Saves`].
+    ListSaves,
+    /// Load a saved game; answered by [`Msg::Loaded`].
+    Load(PathBuf),
+    /// The game has been left.
+    Close,
+    /// A setting was changed.
+    Set(super::pages::Setting),
+    /// Copy text to the clipboard.
+    Copy(String),
+    /// Listen to the mouse, or no more.
+    Mouse(bool),
+    /// Forget keys that wait to be read: they were meant for another question.
+    Drain,
+    /// Draw everything anew.
+    Redraw,
+    /// Leave the program.
+    Quit,
+}
+
+/// How a game began, for its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Begun {
+    /// Numbers of the decks, names, who begins, how the screen is shared.
+    pub setup: Setup,
+    /// The seed of chance.
+    pub seed: u64,
+    /// Steps already taken.
+    pub noted: Vec<Noted>,
+}
+
+/// How the program behaves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Keys that answer are ignored for so long after another player is asked.
+    pub guard: Duration,
+    /// A private screen closes after so long without a key.
+    pub idle: Duration,
+    /// How often players are asked.
+    pub stops: Stops,
+    /// Show what can't be done.
+    pub show_illegal: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        let (guard, idle) = (Duration::from_millis(250), Duration::from_secs(60));
+        Options { guard, idle, stops: Stops::Normal, show_illegal: true }
+    }
+}
+
+/// The game on the table and who looks at it.
+#[derive(Clone, Debug)]
+struct Played {
+    session: Session,
+    /// Whose private screen is open.
+    looking: Option<Seat>,
+    /// How much of the public log each player has had on the screen.
+    read: [usize; 2],
+    /// Since when the player who is asked is asked.
+    asked_since: Duration,
+    /// When the last key was pressed.
+    last_key: Duration,
+}
+
+/// The program.
+#[derive(Clone, Debug)]
+pub struct App {
+    /// What is drawn.
+    pub model: Model,
+    /// How it behaves.
+    pub options: Options,
+    /// The seed of the next game, unless one is asked for; whoever runs the program puts a fresh one here.
+    pub fresh_seed: u64,
+    played: Option<Played>,
+}
+
+impl App {
+    /// The program at its first screen.
+    pub fn new(world: Arc<World>, look: Look, keys: Keymap, options: Options) -> App {
+        let model = Model {
+            screen: Screen::Page(Page::title()),
+            popups: Vec::new(),
+            world,
+            look,
+            keys,
+            message: None,
+            mouse: false,
+            saved: Saved::No,
+            now: Duration::ZERO,
+            size: (0, 0),
+        };
+        App { model, options, fresh_seed: 0, played: None }
+    }
+
+    /// The game on the table, for tests and for what is said after leaving.
+    pub fn session(&self) -> Option<&Session> {
+        self.played.as_ref().map(|played| &played.session)
+    }
+
+    /// Takes in what happened at a time; what has to be done outside.
+    pub fn update(&mut self, msg: Msg, now: Duration) -> Vec<Effect> {
+        self.model.now = now;
+        match msg {
+            Msg::Key(key) => self.key(key, false),
+            Msg::Held(key) => self.key(key, true),
+            Msg::Click(target, button) => self.click(target, button),
+            Msg::Wheel(lines) => self.wheel(lines),
+            Msg::Paste(text) => self.paste(&text),
+            Msg::FocusLost => self.hide(),
+            Msg::Tick => self.tick(),
+            Msg::Size(width, height) => {
+                self.model.size = (width, height);
+                Vec::new()
+            }
+            Msg::Saved(saved) => {
+                self.model.saved = saved;
+                Vec::new()
+            }
+            Msg::Saves(games) => {
+                self.go(Page::saves(games));
+                Vec::new()
+            }
+            Msg::Loaded(loaded) => self.resume(*loaded),
+            Msg::Failed(problem) => {
+                self.refuse(problem);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Shows a page.
+    pub fn go(&mut self, page: Page) {
+        self.model.popups.clear();
+        self.model.screen = Screen::Page(page);
+    }
+
+    fn say(&mut self, text: impl Into<String>) {
+        self.model.message = Some(Message { text: text.into(), is_error: false });
+    }
+
+    fn refuse(&mut self, text: impl Into<String>) {
+        self.model.message = Some(Message { text: text.into(), is_error: true });
+    }
+
+    /// Does what a page asks for.
+    fn grant(&mut self, wishes: Vec<Wish>) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for wish in wishes {
+            match wish {
+                Wish::Go(page) => self.go(*page),
+                Wish::Home => self.go(Page::title()),
+                Wish::Play(setup) => effects.extend(self.begin(setup)),
+                Wish::Resume(path) => effects.push(Effect::Load(path)),
+                Wish::ListSaves => effects.push(Effect::ListSaves),
+                Wish::Set(setting) => effects.push(Effect::Set(setting)),
+                Wish::Say(text) => self.say(text),
+                Wish::Type(prompt, text) => self.ask_for_line(prompt, text, super::model::Goal::Page),
+                Wish::Quit => effects.push(Effect::Quit),
+            }
+        }
+        effects
     }
 }

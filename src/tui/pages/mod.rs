@@ -51,12 +51,44 @@ pub enum Wish {
     Play(Setup),
     /// Go on with a saved game.
     Resume(PathBuf),
+    /// Show the saved games: the program finds them and shows [`Page::saves`].
+    ListSaves,
+    /// Change a setting.
+    Set(Setting),
     /// Say something to the person at the keyboard.
     Say(String),
     /// Type a line; it comes back as [`Page::typed`].
     Type(String, String),
     /// Leave the program.
     Quit,
+}
+
+/// A setting and its new value, by the names of the configuration file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// The name.
+    pub name: &'static str,
+    /// The value, as it is written in the file.
+    pub value: String,
+}
+
+/// A saved game in a list; nothing hidden.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedGame {
+    /// Its file.
+    pub path: PathBuf,
+    /// What the players are called.
+    pub names: [String; 2],
+    /// Their decks.
+    pub decks: [String; 2],
+    /// The turn.
+    pub turn: u16,
+    /// The energy of each.
+    pub energy: [usize; 2],
+    /// When it was last played.
+    pub when: String,
+    /// How it ended, if it has.
+    pub finished: Option<String>,
 }
 
 /// A screen outside a game.
@@ -72,6 +104,12 @@ impl Page {
         Page::Title(Title::default())
     }
 
+    /// The saved games.
+    pub fn saves(games: Vec<SavedGame>) -> Page {
+        let _ = games;
+        Page::title()
+    }
+
     /// What a command does here.
     pub fn act(&mut self, command: Command, world: &World) -> Vec<Wish> {
         match self {
@@ -82,6 +120,13 @@ impl Page {
     /// A line was typed for this page.
     pub fn typed(&mut self, text: &str, world: &World) {
         let _ = (text, world);
+    }
+
+    /// The row that is marked.
+    pub fn marked(&self) -> Option<usize> {
+        match self {
+            Page::Title(page) => Some(page.marked),
+        }
     }
 
     /// A row was clicked: mark it.

@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 /// The first screen.
 #[derive(Clone, Debug, Default)]
 pub struct Title {
-    marked: usize,
+    pub(super) marked: usize,
 }
 
 impl Title {

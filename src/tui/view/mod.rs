@@ -21,7 +21,7 @@ mod stack;
 pub use layout::{Regions, Step};
 
 use super::canvas::{Canvas, Hit};
-use super::model::{Model, Screen, Table};
+use super::model::{Model, Popup, Screen, Table};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -69,7 +69,13 @@ fn draw_table(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, ta
         }
     }
     prompt::draw(canvas, regions.prompt, model, table);
-    prompt::hints(canvas, regions.hints, model, super::app::context_of(model));
+    prompt::hints(canvas, regions.hints, model, model.context());
+}
+
+/// How far the text of a popup can be scrolled on the screen as it is.
+pub fn popup_scroll(model: &Model, popup: &Popup) -> usize {
+    let area = Rect::new(0, 0, model.size.0, model.size.1);
+    popup::most_scroll(area, model, popup)
 }
 
 /// What is shown where nothing else fits.

@@ -8,3 +8,9 @@ use ratatui::layout::Rect;
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, popup: &Popup) {
     let _ = (canvas, area, model, popup);
 }
+
+/// How far its text can be scrolled.
+pub fn most_scroll(area: Rect, model: &Model, popup: &Popup) -> usize {
+    let _ = (area, model, popup);
+    0
+}

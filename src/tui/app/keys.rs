@@ -1,0 +1,161 @@
+//! What a key means: a letter for a question under way, a digit, a line being typed, or a command of the table.
+
+use super::{App, Effect};
+use crate::tui::command::{Command, Context};
+use crate::tui::key::{Code, Key};
+use crate::tui::model::{Agreed, Asking, Popup, Screen};
+use crate::tui::view::Step;
+use ratatui::layout::Rect;
+
+/// Keys of this many digits at most name an action.
+const DIGITS: usize = 3;
+
+impl App {
+    pub(super) fn key(&mut self, key: Key, is_held: bool) -> Vec<Effect> {
+        if let Some(played) = &mut self.played {
+            played.last_key = self.model.now;
+        }
+        self.model.message = None;
+        let is_interrupt = key == Key { code: Code::Char('c'), ctrl: true, alt: false };
+        if is_interrupt {
+            return self.interrupt();
+        }
+        let (width, height) = self.model.size;
+        if Step::of(Rect::new(0, 0, width, height)) == Step::TooSmall {
+            let quits = self.model.keys.command(Context::Table, key) == Some(Command::Quit);
+            return if quits { self.interrupt() } else { Vec::new() };
+        }
+        if let Some(Popup::Input(_)) = self.model.popups.last() {
+            return self.type_key(key);
+        }
+        if let Some(effects) = self.letter_key(key, is_held) {
+            return effects;
+        }
+        match self.model.keys.command(self.model.context(), key) {
+            Some(command) if is_held && command.commits() => Vec::new(),
+            Some(command) => self.command(command),
+            None => Vec::new(),
+        }
+    }
+
+    /// Ctrl-C: asks before leaving; pressed again, leaves.
+    fn interrupt(&mut self) -> Vec<Effect> {
+        let is_asked = matches!(self.model.popups.last(), Some(Popup::Ask(Asking { yes: Agreed::Quit, .. })));
+        if is_asked || self.played.is_none() {
+            return vec![Effect::Quit];
+        }
+        self.ask_to_quit();
+        Vec::new()
+    }
+
+    pub(super) fn ask_to_quit(&mut self) {
+        let question = "Leave the program? Every decision is saved, and the game can be continued.".to_owned();
+        self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Quit }));
+    }
+
+    /// Keys that a question under way gives a meaning of its own.
+    fn letter_key(&mut self, key: Key, is_held: bool) -> Option<Vec<Effect>> {
+        let Key { code: Code::Char(letter), ctrl: false, alt: false } = key else {
+            if let Screen::Table(table) = &mut self.model.screen {
+                table.awaits_player = false;
+            }
+            return None;
+        };
+        if let Some(Popup::Ask(asking)) = self.model.popups.last() {
+            return self.consent_key(letter, &asking.yes.clone());
+        }
+        if !self.model.popups.is_empty() {
+            return None;
+        }
+        let Screen::Table(table) = &mut self.model.screen else { return None };
+        if table.awaits_player {
+            table.awaits_player = false;
+            let seat = table.initials.iter().position(|initial| initial.eq_ignore_ascii_case(&letter));
+            return seat.map(|seat| self.look(wars_engine::Seat(seat as u8)));
+        }
+        if let Some(curtain) = &table.curtain {
+            let to = curtain.to;
+            return (table.initials[to.ix()] == letter).then(|| self.look(to));
+        }
+        if letter.is_ascii_digit() && (letter != '0' || !table.typed.is_empty()) {
+            return Some(if is_held { Vec::new() } else { self.digit(letter) });
+        }
+        let picked = table.letters.iter().find(|(it, _)| *it == letter).map(|(_, choice)| *choice)?;
+        Some(if is_held { Vec::new() } else { self.answer(picked) })
+    }
+
+    /// The other player agrees with the own letter, so that nobody agrees for somebody else by habit.
+    fn consent_key(&mut self, letter: char, yes: &Agreed) -> Option<Vec<Effect>> {
+        let Agreed::Undo(consent) = yes else { return None };
+        let Screen::Table(table) = &self.model.screen else { return None };
+        if table.initials[consent.other.ix()] == letter {
+            return Some(self.agree());
+        }
+        Some(match self.model.keys.command(Context::Asking, Key::from(Code::Char(letter))) {
+            Some(Command::No) => self.close_popup(),
+            _ => Vec::new(),
+        })
+    }
+
+    /// A digit of an action's number: done at once if no longer number begins with it.
+    fn digit(&mut self, digit: char) -> Vec<Effect> {
+        let Screen::Table(table) = &mut self.model.screen else { return Vec::new() };
+        table.typed.push(digit);
+        let count = table.scene.menu.entries.len();
+        let number: usize = table.typed.parse().unwrap_or(0);
+        if number == 0 || number > count || table.typed.len() > DIGITS {
+            table.typed.clear();
+            self.refuse(format!("There is no action {number}: they go from 1 to {count}."));
+            return Vec::new();
+        }
+        if number * 10 > count {
+            return self.typed_number();
+        }
+        // A longer number may follow: mark it, and wait for another digit or Enter.
+        table.action = Some(table.scene.menu.entries[number - 1].choice);
+        Vec::new()
+    }
+
+    /// Does the action whose number has been typed.
+    pub(super) fn typed_number(&mut self) -> Vec<Effect> {
+        let Screen::Table(table) = &mut self.model.screen else { return Vec::new() };
+        let number = std::mem::take(&mut table.typed).parse::<usize>().unwrap_or(0);
+        match number.checked_sub(1).and_then(|index| table.scene.menu.entries.get(index)) {
+            Some(entry) => {
+                let choice = entry.choice;
+                self.answer(choice)
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// Does what a command means here.
+    pub(super) fn command(&mut self, command: Command) -> Vec<Effect> {
+        match command {
+            Command::Redraw => return vec![Effect::Redraw],
+            Command::Mouse => {
+                self.model.mouse = !self.model.mouse;
+                self.say(if self.model.mouse { "The mouse is on." } else { "The mouse is off." });
+                return vec![Effect::Mouse(self.model.mouse)];
+            }
+            Command::Help => {
+                let context = self.model.context();
+                self.model.popups.push(Popup::Help { context, filter: String::new(), scroll: 0 });
+                return Vec::new();
+            }
+            _ => {}
+        }
+        match self.model.context() {
+            Context::Reading | Context::Asking => self.popup_command(command),
+            Context::Page => self.page_command(command),
+            Context::Table | Context::Picking | Context::Curtain => self.table_command(command),
+        }
+    }
+
+    fn page_command(&mut self, command: Command) -> Vec<Effect> {
+        let world = self.model.world.clone();
+        let Screen::Page(page) = &mut self.model.screen else { return Vec::new() };
+        let wishes = page.act(command, &world);
+        self.grant(wishes)
+    }
+}

@@ -1,0 +1,381 @@
+//! Moving about the table, and keeping what is marked marked by what it is, not by where it stood.
+
+use super::{App, Button, Effect};
+use crate::tui::canvas::Target;
+use crate::tui::command::{Command, Context};
+use crate::tui::key::{Code, Key};
+use crate::tui::model::{Goal, Input, Looked, Pane, Popup, Reading, Screen, Tab, Table};
+use wars_engine::{CardIx, Choice, Purpose, Seat};
+
+/// How far a page goes.
+const PAGE: isize = 10;
+
+impl App {
+    /// Shows the game as it is now to those who look, and mends marks on things that are gone.
+    pub(super) fn refresh(&mut self) {
+        let audience = self.audience();
+        let Some(played) = &self.played else { return };
+        let scene = played.session.scene(audience);
+        let Screen::Table(table) = &mut self.model.screen else { return };
+        table.scene = scene;
+        table.letters =
+            letters(table, |letter| self.model.keys.command(Context::Picking, Key::from(Code::Char(letter))).is_none());
+        let actions = table.shown_actions();
+        keep(&mut table.action, &actions);
+        if table.action.is_none() {
+            // Passing by habit is the worst mistake: the first thing to do is marked, passing only if there is no other.
+            table.action = actions.iter().find(|it| **it != Choice::Pass).or(actions.first()).copied();
+        }
+        let spots = table.spots();
+        keep(&mut table.spot, &spots);
+        if table.spot.is_none() {
+            table.spot = table.view().locations.first().map(|location| location.card);
+        }
+        let hand = hand_cards(table);
+        keep(&mut table.in_hand, &hand);
+        table.in_hand = table.in_hand.or(hand.first().copied());
+        let items: Vec<u16> = table.view().stack.iter().map(|item| item.id).collect();
+        keep(&mut table.item, &items);
+        if table.hand_seat().is_none() && table.focus == Pane::Hand {
+            table.focus = Pane::Actions;
+        }
+        self.follow();
+    }
+
+    /// Looks at the card that is marked; a marked action that is about a card of the table marks it there too.
+    fn follow(&mut self) {
+        let Screen::Table(table) = &mut self.model.screen else { return };
+        if table.focus == Pane::Actions {
+            let marked = table.action.and_then(|choice| card_of(table, choice));
+            if let Some(card) = marked.filter(|card| table.spots().contains(card)) {
+                table.spot = Some(card);
+            }
+        }
+        let card = marked_card(table);
+        let Some(played) = &self.played else { return };
+        let looked = card.map(|card| Looked {
+            def: played.session.game().state().card(card).def,
+            card: Some(card),
+            sums: played.session.card_numbers(card),
+        });
+        // With nothing marked the last card stays, unless it was in a hand that is closed now.
+        if looked.is_some() || !table.card.as_ref().and_then(|it| it.card).is_some_and(|it| table.spots().contains(&it))
+        {
+            table.card = looked;
+        }
+    }
+
+    /// Moves a mark or the focus.
+    pub(super) fn move_mark(&mut self, command: Command) {
+        let Screen::Table(table) = &mut self.model.screen else { return };
+        match command {
+            Command::NextPane | Command::PreviousPane => {
+                let panes: Vec<Pane> =
+                    Pane::ALL.into_iter().filter(|pane| *pane != Pane::Hand || table.hand_seat().is_some()).collect();
+                let step = if command == Command::NextPane { 1 } else { panes.len() - 1 };
+                let at = panes.iter().position(|pane| *pane == table.focus).unwrap_or(0);
+                table.focus = panes[(at + step) % panes.len()];
+                table.tab = match table.focus {
+                    Pane::Hand => Tab::Hand,
+                    Pane::Stack => Tab::Stack,
+                    Pane::Card => Tab::Card,
+                    Pane::Log => Tab::Log,
+                    Pane::Actions | Pane::Board => table.tab,
+                };
+            }
+            Command::CardPane => {
+                let at = Tab::ALL.iter().position(|(tab, _)| *tab == table.tab).unwrap_or(0);
+                table.tab = Tab::ALL[(at + 1) % Tab::ALL.len()].0;
+            }
+            Command::PreviousLocation | Command::NextLocation => {
+                let step = if command == Command::NextLocation { 1 } else { -1 };
+                next_location(table, step);
+                table.focus = Pane::Board;
+            }
+            Command::Unfold => {
+                if let Some(card) = table.marked_location().map(|location| location.card) {
+                    match table.unfolded.iter().position(|it| *it == card) {
+                        Some(at) => _ = table.unfolded.remove(at),
+                        None => table.unfolded.push(card),
+                    }
+                }
+            }
+            Command::Left | Command::Right if table.focus == Pane::Board => {
+                next_location(table, if command == Command::Right { 1 } else { -1 });
+            }
+            _ => {
+                if let Some(by) = distance(command) {
+                    move_in_pane(table, by);
+                }
+            }
+        }
+        self.follow();
+    }
+
+    /// Does or opens what is marked.
+    pub(super) fn do_marked(&mut self) -> Vec<Effect> {
+        let Screen::Table(table) = &self.model.screen else { return Vec::new() };
+        let choice = match table.focus {
+            Pane::Actions => table.action,
+            Pane::Board => table.spot.filter(|card| table.letter_of_card(*card).is_some()).and_then(|card| {
+                let picks = |it: &&(char, Choice)| Some(it.0) == table.letter_of_card(card);
+                table.letters.iter().find(picks).map(|(_, choice)| *choice)
+            }),
+            Pane::Hand => table.in_hand.and_then(|card| hand_choice(table, card)),
+            Pane::Stack | Pane::Card | Pane::Log => None,
+        };
+        let Some(choice) = choice else {
+            self.inspect();
+            return Vec::new();
+        };
+        if table.scene.menu.entries.iter().any(|entry| entry.choice == choice) {
+            return self.answer(choice);
+        }
+        if let Some(refusal) = table.scene.menu.refused.iter().find(|it| it.choice == choice) {
+            let title = format!("{}: not now", refusal.label);
+            let lines = refusal.reasons.clone();
+            self.model.popups.push(Popup::Text(Reading { title, lines, scroll: 0 }));
+        }
+        Vec::new()
+    }
+
+    /// Opens the card that is marked.
+    pub(super) fn inspect(&mut self) {
+        let Screen::Table(table) = &self.model.screen else { return };
+        match &table.card {
+            Some(looked) => self.model.popups.push(Popup::Card { looked: looked.clone(), scroll: 0 }),
+            None => self.refuse("Nothing is marked that is a card."),
+        }
+    }
+
+    /// Where the numbers of what is marked come from.
+    pub(super) fn show_numbers(&mut self) {
+        let (Some(played), Screen::Table(table)) = (&self.played, &self.model.screen) else { return };
+        let mut sums = played.session.battle_numbers();
+        sums.extend(table.card.iter().flat_map(|looked| looked.sums.clone()));
+        let place = table.marked_location().map(|location| location.card);
+        let is_shown = table.card.as_ref().and_then(|looked| looked.card) == place;
+        sums.extend(place.filter(|_| !is_shown).map(|at| played.session.location_numbers(at)).unwrap_or_default());
+        sums.extend([Seat::A, Seat::B].into_iter().flat_map(|seat| played.session.seat_numbers(seat)));
+        self.model.popups.push(Popup::Numbers { title: "Where numbers come from".to_owned(), sums, scroll: 0 });
+    }
+
+    /// What is pending, or what is lost, to read.
+    pub(super) fn read_table(&mut self, command: Command) {
+        let Screen::Table(table) = &self.model.screen else { return };
+        let view = table.view();
+        let (title, lines) = match command {
+            Command::Lost => ("Lost piles", crate::plain::board::lost(view)),
+            _ => ("Pending", crate::plain::board::stack(view)),
+        };
+        self.model.popups.push(Popup::Text(Reading { title: title.to_owned(), lines, scroll: 0 }));
+    }
+
+    /// The rules of what is marked.
+    pub(super) fn show_rules(&mut self) {
+        self.refuse("The rules book is not part of this build.");
+    }
+
+    pub(super) fn filter_key(&mut self) {
+        let Screen::Table(table) = &self.model.screen else { return };
+        let (prompt, text, goal) = match table.focus {
+            Pane::Log => ("Search the log", String::new(), Goal::Log),
+            _ => ("Show actions with", table.filter.clone(), Goal::Actions),
+        };
+        self.ask_for_line(prompt.to_owned(), text, goal);
+    }
+
+    pub(super) fn ask_for_line(&mut self, prompt: String, text: String, goal: Goal) {
+        self.model.popups.push(Popup::Input(Input { prompt, text, goal }));
+    }
+
+    /// Copies the marked line, if everybody may see it.
+    pub(super) fn copy(&mut self) -> Vec<Effect> {
+        let Screen::Table(table) = &self.model.screen else { return Vec::new() };
+        if matches!(table.scene.audience, crate::session::Audience::Player(_)) {
+            self.refuse("A private screen is not copied.");
+            return Vec::new();
+        }
+        let line = match (table.focus, table.log_line) {
+            (Pane::Log, Some(at)) => table.scene.log.get(at).map(|line| format!("{} {}", line.at, line.text)),
+            _ => Some(table.scene.prompt.text.clone()),
+        };
+        self.say("Copied.");
+        line.map(Effect::Copy).into_iter().collect()
+    }
+
+    /// A click marks; on what is marked already it opens.
+    pub(super) fn click(&mut self, target: Target, button: Button) -> Vec<Effect> {
+        if !self.model.popups.is_empty() && target != Target::Popup {
+            return self.close_popup();
+        }
+        let is_marked = self.mark(target);
+        match button {
+            Button::Right => self.command(Command::Inspect),
+            Button::Left if is_marked => self.command(Command::Do),
+            Button::Left => Vec::new(),
+        }
+    }
+
+    /// Marks a target; whether it was marked already.
+    fn mark(&mut self, target: Target) -> bool {
+        let before = self.marked_target();
+        match (&mut self.model.screen, target) {
+            (Screen::Page(page), Target::Row(row)) => {
+                let was = page.marked() == Some(row);
+                page.mark(row);
+                return was;
+            }
+            (Screen::Table(table), target) => match target {
+                Target::Action(choice) => (table.focus, table.action) = (Pane::Actions, Some(choice)),
+                Target::Board(card) => (table.focus, table.spot) = (Pane::Board, Some(card)),
+                Target::Hand(card) => (table.focus, table.in_hand) = (Pane::Hand, Some(card)),
+                Target::Item(id) => (table.focus, table.item) = (Pane::Stack, Some(id)),
+                Target::LogLine(at) => (table.focus, table.log_line) = (Pane::Log, Some(at)),
+                Target::Pane(pane) => table.focus = pane,
+                Target::Row(_) | Target::Popup => {}
+            },
+            _ => {}
+        }
+        self.follow();
+        before == Some(target)
+    }
+
+    fn marked_target(&self) -> Option<Target> {
+        let Screen::Table(table) = &self.model.screen else { return None };
+        match table.focus {
+            Pane::Actions => table.action.map(Target::Action),
+            Pane::Board => table.spot.map(Target::Board),
+            Pane::Hand => table.in_hand.map(Target::Hand),
+            Pane::Stack => table.item.map(Target::Item),
+            Pane::Log => table.log_line.map(Target::LogLine),
+            Pane::Card => None,
+        }
+    }
+
+    /// The wheel moves as the arrows do.
+    pub(super) fn wheel(&mut self, lines: i32) -> Vec<Effect> {
+        let command = if lines > 0 { Command::Down } else { Command::Up };
+        (0..lines.unsigned_abs()).flat_map(|_| self.command(command)).collect()
+    }
+}
+
+/// How far a command moves a mark.
+pub(super) fn distance(command: Command) -> Option<isize> {
+    Some(match command {
+        Command::Up | Command::Left => -1,
+        Command::Down | Command::Right => 1,
+        Command::PageUp => -PAGE,
+        Command::PageDown => PAGE,
+        Command::First => isize::MIN / 2,
+        Command::Last => isize::MAX / 2,
+        _ => return None,
+    })
+}
+
+/// The place that is so far from another in a list, not beyond its ends.
+pub(super) fn moved(at: usize, by: isize, count: usize) -> usize {
+    (at as isize).saturating_add(by).clamp(0, count.saturating_sub(1) as isize) as usize
+}
+
+fn keep<T: PartialEq>(mark: &mut Option<T>, list: &[T]) {
+    if mark.as_ref().is_some_and(|it| !list.contains(it)) {
+        *mark = None;
+    }
+}
+
+fn step<T: PartialEq + Copy>(mark: &mut Option<T>, list: &[T], by: isize) {
+    let at = mark.and_then(|it| list.iter().position(|other| *other == it));
+    let to = at.map_or(0, |at| moved(at, by, list.len()));
+    *mark = list.get(to).copied();
+}
+
+fn move_in_pane(table: &mut Table, by: isize) {
+    match table.focus {
+        Pane::Actions => {
+            let list = table.shown_actions();
+            step(&mut table.action, &list, by);
+        }
+        Pane::Board => {
+            let list = table.spots();
+            step(&mut table.spot, &list, by);
+        }
+        Pane::Hand => {
+            let list = hand_cards(table);
+            step(&mut table.in_hand, &list, by);
+        }
+        Pane::Stack => {
+            let list: Vec<u16> = table.view().stack.iter().map(|item| item.id).collect();
+            step(&mut table.item, &list, by);
+        }
+        Pane::Log => {
+            let count = table.scene.log.len();
+            let at = table.log_line.unwrap_or(count.saturating_sub(1));
+            let to = moved(at, by, count);
+            table.log_line = (to + 1 < count).then_some(to);
+        }
+        Pane::Card => {}
+    }
+}
+
+fn next_location(table: &mut Table, by: isize) {
+    let list: Vec<CardIx> = table.view().locations.iter().map(|location| location.card).collect();
+    let mut mark = table.marked_location().map(|location| location.card);
+    step(&mut mark, &list, by);
+    table.spot = mark;
+}
+
+fn hand_cards(table: &Table) -> Vec<CardIx> {
+    let hand = table.hand_seat().and_then(|seat| table.scene.hands[seat.ix()].as_ref());
+    hand.map(|hand| hand.iter().map(|card| card.card).collect()).unwrap_or_default()
+}
+
+/// The answer that is about a card in the hand: of equal cards one stands for all.
+fn hand_choice(table: &Table, card: CardIx) -> Option<Choice> {
+    let id = |card: CardIx| {
+        let hands = table.scene.hands.iter().flatten().flatten();
+        hands.into_iter().find(|it| it.card == card).map(|it| it.id.as_str())
+    };
+    let about =
+        |choice: &Choice| matches!(choice, Choice::Play(it) | Choice::Card(it) if *it == card || id(*it) == id(card));
+    let menu = &table.scene.menu;
+    let legal = menu.entries.iter().map(|entry| entry.choice);
+    legal.chain(menu.refused.iter().map(|it| it.choice)).find(about)
+}
+
+fn card_of(table: &Table, choice: Choice) -> Option<CardIx> {
+    let menu = &table.scene.menu;
+    let legal = menu.entries.iter().find(|entry| entry.choice == choice).map(|entry| entry.card);
+    legal.or_else(|| menu.refused.iter().find(|it| it.choice == choice).map(|it| it.card)).flatten()
+}
+
+/// The card that is marked in the pane with the focus.
+fn marked_card(table: &Table) -> Option<CardIx> {
+    match table.focus {
+        Pane::Actions => table.action.and_then(|choice| card_of(table, choice)),
+        Pane::Board => table.spot,
+        Pane::Hand => table.in_hand,
+        Pane::Stack => {
+            let item = table.item.and_then(|id| table.view().stack.iter().find(|item| item.id == id));
+            item.and_then(|item| item.source.as_ref()).map(|source| source.card)
+        }
+        Pane::Log => table.log_line.and_then(|at| table.scene.log.get(at)).and_then(|line| line.card),
+        Pane::Card => table.card.as_ref().and_then(|looked| looked.card),
+    }
+}
+
+/// Letters for the answers that are cards, while one is picked.
+fn letters(table: &Table, is_free: impl Fn(char) -> bool) -> Vec<(char, Choice)> {
+    let picks = !matches!(
+        table.purpose(),
+        None | Some(Purpose::Initiative | Purpose::Over | Purpose::OrderTriggers | Purpose::Number | Purpose::Mode)
+    );
+    if !picks {
+        return Vec::new();
+    }
+    let is_card = |choice: &Choice| {
+        matches!(choice, Choice::Card(_) | Choice::At(_) | Choice::Beneath(_) | Choice::Item(_) | Choice::Top(_))
+    };
+    let cards = table.scene.menu.entries.iter().map(|entry| entry.choice).filter(is_card);
+    ('a'..='z').filter(|letter| is_free(*letter)).zip(cards).collect()
+}

@@ -1,0 +1,328 @@
+//! Playing: games begin and go on, questions are answered, passed and taken back.
+
+use super::{App, Begun, Effect, Loaded, Played};
+use crate::session::{Backward, Noted, Privacy, Session, Standing};
+use crate::tui::command::{Command, Context};
+use crate::tui::key::{Code, Key};
+use crate::tui::keymap::Keymap;
+use crate::tui::model::{Agreed, Asking, LogReading, Pane, Popup, Reading, Screen, Tab, Table};
+use crate::tui::pages::{Page, Setup};
+use wars_engine::{Choice, Game, NewGame, Purpose, Seat};
+
+impl App {
+    /// Begins a game.
+    pub(super) fn begin(&mut self, setup: Setup) -> Vec<Effect> {
+        let world = self.model.world.clone();
+        let [Some(a), Some(b)] = setup.decks.map(|number| world.decks.get(number)) else { return Vec::new() };
+        let decks = vec![a.cards.clone(), b.cards.clone()];
+        let seed = setup.seed.unwrap_or(self.fresh_seed);
+        let new = NewGame { decks, names: setup.names.to_vec(), seed, first: setup.first };
+        let mut session = Session::new(Game::new(world.catalogue.clone(), new), self.options.stops);
+        let noted = session.settle();
+        let privacy = setup.privacy;
+        let mut effects = vec![Effect::Begin(Box::new(Begun { setup, seed, noted }))];
+        effects.extend(self.sit_down(session, privacy));
+        effects
+    }
+
+    /// Goes on with a game that was saved.
+    pub(super) fn resume(&mut self, loaded: Loaded) -> Vec<Effect> {
+        let mut session = loaded.session;
+        session.set_stops(self.options.stops);
+        let effects = self.sit_down(session, loaded.privacy);
+        if !loaded.notices.is_empty() {
+            let title = "About this saved game".to_owned();
+            self.model.popups.push(Popup::Text(Reading { title, lines: loaded.notices, scroll: 0 }));
+        }
+        effects
+    }
+
+    /// Puts a game on the table.
+    pub fn sit_down(&mut self, session: Session, privacy: Privacy) -> Vec<Effect> {
+        let now = self.model.now;
+        let names = [Seat::A, Seat::B].map(|seat| session.game().player_name(seat));
+        let scene = session.scene(match privacy {
+            Privacy::Open => crate::session::Audience::Open,
+            _ => crate::session::Audience::Public,
+        });
+        self.model.popups.clear();
+        self.model.screen = Screen::Table(Box::new(Table {
+            scene,
+            curtain: None,
+            privacy,
+            focus: Pane::Actions,
+            tab: Tab::default(),
+            action: None,
+            spot: None,
+            in_hand: None,
+            item: None,
+            log_line: None,
+            card: None,
+            unfolded: Vec::new(),
+            show_illegal: self.options.show_illegal,
+            filter: String::new(),
+            typed: String::new(),
+            awaits_player: false,
+            letters: Vec::new(),
+            initials: initials(&names, &self.model.keys),
+        }));
+        self.played = Some(Played { session, looking: None, read: [0; 2], asked_since: now, last_key: now });
+        self.hand_on(None)
+    }
+
+    /// Answers the question, unless the key was meant for the question before.
+    pub(super) fn answer(&mut self, choice: Choice) -> Vec<Effect> {
+        self.decide(|session| session.answer(choice))
+    }
+
+    fn decide(&mut self, answer: impl FnOnce(&mut Session) -> Result<Vec<Noted>, wars_engine::Refused>) -> Vec<Effect> {
+        let (guard, now) = (self.options.guard, self.model.now);
+        let Some(played) = &mut self.played else { return Vec::new() };
+        if now.saturating_sub(played.asked_since) < guard {
+            return Vec::new();
+        }
+        let before = played.session.asked();
+        match answer(&mut played.session) {
+            Ok(noted) => {
+                let mut effects = vec![Effect::Save(noted)];
+                self.fresh_question();
+                effects.extend(self.hand_on(Some(before)));
+                effects
+            }
+            Err(refused) => {
+                self.refuse(refused.to_string());
+                Vec::new()
+            }
+        }
+    }
+
+    /// A new question: marks and filters of the last one are gone.
+    fn fresh_question(&mut self) {
+        if let Screen::Table(table) = &mut self.model.screen {
+            table.action = None;
+            table.filter.clear();
+            table.typed.clear();
+            table.focus = Pane::Actions;
+            table.log_line = None;
+        }
+    }
+
+    fn pass(&mut self) -> Vec<Effect> {
+        let Some(played) = &self.played else { return Vec::new() };
+        if !played.session.game().decision().options.contains(&Choice::Pass) {
+            self.refuse("This question can't be passed: choose an answer.");
+            return Vec::new();
+        }
+        self.answer(Choice::Pass)
+    }
+
+    fn pass_until(&mut self, standing: Standing) -> Vec<Effect> {
+        let Some(played) = &mut self.played else { return Vec::new() };
+        let scene = played.session.scene(crate::session::Audience::Public);
+        if scene.passing.iter().any(|passing| passing.standing.is_some()) {
+            [Seat::A, Seat::B].map(|seat| played.session.stop_passing(seat));
+            self.say("Nobody passes automatically any more.");
+            self.refresh();
+            return Vec::new();
+        }
+        if !played.session.game().decision().options.contains(&Choice::Pass) {
+            self.refuse("This question can't be passed: choose an answer.");
+            return Vec::new();
+        }
+        self.decide(|session| session.pass_until(standing))
+    }
+
+    /// Withdraws what is being announced, or steps back.
+    fn back(&mut self) -> Vec<Effect> {
+        let Some(played) = &mut self.played else { return Vec::new() };
+        let Screen::Table(table) = &mut self.model.screen else { return Vec::new() };
+        if !table.filter.is_empty() || !table.typed.is_empty() {
+            table.filter.clear();
+            table.typed.clear();
+            self.refresh();
+            return Vec::new();
+        }
+        if table.scene.prompt.can_take_back {
+            let before = played.session.asked();
+            if let Some(noted) = played.session.take_back() {
+                self.fresh_question();
+                let mut effects = vec![Effect::Save(vec![noted])];
+                // The player who withdraws a card goes on looking at the hand.
+                let looking = self.played.as_ref().and_then(|played| played.looking);
+                effects.extend(self.hand_on(Some(before)));
+                if let (Some(seat), Some(played)) = (looking, &mut self.played) {
+                    played.looking = Some(seat);
+                    self.refresh();
+                }
+                return effects;
+            }
+        }
+        if played.looking.is_some() {
+            return self.hide();
+        }
+        if table.focus != Pane::Actions {
+            table.focus = Pane::Actions;
+            self.refresh();
+        }
+        Vec::new()
+    }
+
+    fn undo(&mut self) -> Vec<Effect> {
+        let Some(played) = &self.played else { return Vec::new() };
+        match played.session.backward() {
+            Backward::Nothing => {
+                self.refuse("There is nothing to take back.");
+                Vec::new()
+            }
+            Backward::Free(_) => self.go_back(),
+            Backward::Needs(consent) => {
+                let Screen::Table(table) = &self.model.screen else { return Vec::new() };
+                let (asker, other) = (table.scene.name(consent.asker), table.scene.name(consent.other));
+                let key = table.initials[consent.other.ix()];
+                let question = format!(
+                    "{asker} wants to take an answer back although something has come to light since, or {other} has \
+                     answered. {other}: press {key} to agree."
+                );
+                self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Undo(consent) }));
+                Vec::new()
+            }
+        }
+    }
+
+    /// Goes back to before the last answer.
+    pub(super) fn go_back(&mut self) -> Vec<Effect> {
+        let Some(played) = &mut self.played else { return Vec::new() };
+        let before = played.session.asked();
+        let Some(noted) = played.session.undo() else { return Vec::new() };
+        self.fresh_question();
+        let mut effects = vec![Effect::Save(vec![noted])];
+        effects.extend(self.hand_on(Some(before)));
+        effects
+    }
+
+    fn redo(&mut self) -> Vec<Effect> {
+        let Some(played) = &mut self.played else { return Vec::new() };
+        let before = played.session.asked();
+        let noted = played.session.redo();
+        if noted.is_empty() {
+            self.refuse("Nothing was taken back that could be made again.");
+            return Vec::new();
+        }
+        self.fresh_question();
+        let mut effects = vec![Effect::Save(noted)];
+        effects.extend(self.hand_on(Some(before)));
+        effects
+    }
+
+    /// A player gives up.
+    pub(super) fn give_up(&mut self, seat: Seat) -> Vec<Effect> {
+        let Some(played) = &mut self.played else { return Vec::new() };
+        let before = played.session.asked();
+        let Some(noted) = played.session.concede(seat) else { return Vec::new() };
+        let mut effects = vec![Effect::Save(vec![noted])];
+        effects.extend(self.hand_on(Some(before)));
+        effects
+    }
+
+    /// Leaves the table.
+    pub(super) fn leave(&mut self) -> Vec<Effect> {
+        self.played = None;
+        self.go(Page::title());
+        vec![Effect::Close]
+    }
+
+    /// Does what a command means at the table.
+    pub(super) fn table_command(&mut self, command: Command) -> Vec<Effect> {
+        let Screen::Table(table) = &mut self.model.screen else { return Vec::new() };
+        let is_over = table.purpose() == Some(Purpose::Over);
+        match command {
+            Command::Do if !table.typed.is_empty() => return self.typed_number(),
+            Command::Do if is_over && table.focus == Pane::Actions => return self.leave(),
+            Command::Do => return self.do_marked(),
+            Command::Pass => return self.pass(),
+            Command::PassUntil => return self.pass_until(Standing::SomethingHappens),
+            Command::PassTurn => return self.pass_until(Standing::TurnEnds),
+            Command::Hand => return self.hand_key(),
+            Command::Back => return self.back(),
+            Command::Undo => return self.undo(),
+            Command::Redo => return self.redo(),
+            Command::Quit if is_over => return self.leave(),
+            Command::Quit => self.ask_to_quit(),
+            Command::Concede if is_over => self.refuse("The game is over."),
+            Command::Concede => {
+                let who = table.scene.prompt.who;
+                let question = format!("{} gives up the game?", table.scene.name(who));
+                self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Concede(who) }));
+            }
+            Command::Board => {
+                table.curtain = None;
+                self.refresh();
+            }
+            Command::Illegal => {
+                table.show_illegal = !table.show_illegal;
+                self.refresh();
+            }
+            Command::Log => {
+                let marked = table.scene.log.len().saturating_sub(1);
+                self.model.popups.push(Popup::Log(LogReading { marked, search: String::new() }));
+            }
+            Command::Stack | Command::Lost => self.read_table(command),
+            Command::Stops => {
+                let seat = self.played.as_ref().and_then(|played| played.looking);
+                self.model.popups.push(Popup::Stops { seat, row: 0 });
+            }
+            Command::Filter => self.filter_key(),
+            Command::Inspect => self.inspect(),
+            Command::Numbers => self.show_numbers(),
+            Command::Rules => self.show_rules(),
+            Command::Copy => return self.copy(),
+            _ => self.move_mark(command),
+        }
+        Vec::new()
+    }
+
+    /// `h`: a private screen closes; else the player's letter has to follow.
+    fn hand_key(&mut self) -> Vec<Effect> {
+        if self.played.as_ref().is_some_and(|played| played.looking.is_some()) {
+            return self.hide();
+        }
+        let Screen::Table(table) = &mut self.model.screen else { return Vec::new() };
+        if table.privacy == Privacy::Open {
+            self.say("Both hands are open in this game.");
+            return Vec::new();
+        }
+        table.awaits_player = true;
+        let [a, b] =
+            [Seat::A, Seat::B].map(|seat| format!("{} for {}", table.initials[seat.ix()], table.scene.name(seat)));
+        self.say(format!("Who looks? {a}, {b}"));
+        Vec::new()
+    }
+}
+
+/// The letters the players are called by: their initials, or a and b where these are equal, no letters, or mean
+/// something else where a player is called.
+fn initials(names: &[String; 2], keys: &Keymap) -> [char; 2] {
+    let is_free = |letter: char| {
+        let means = |context| keys.command(context, Key::from(Code::Char(letter)));
+        means(Context::Curtain).is_none() && means(Context::Asking).is_none()
+    };
+    let initial = |name: &String| name.chars().next().map(|letter| letter.to_ascii_lowercase());
+    match names.each_ref().map(initial) {
+        [Some(a), Some(b)] if a != b && [a, b].iter().all(|it| it.is_ascii_lowercase() && is_free(*it)) => [a, b],
+        _ => ['a', 'b'],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_called_by_their_initials_where_these_differ() {
+        let of = |a: &str, b: &str| initials(&[a.to_owned(), b.to_owned()], &Keymap::default());
+        assert_eq!(of("Zoe", "Kim"), ['z', 'k']);
+        assert_eq!(of("Anna", "alice"), ['a', 'b']);
+        assert_eq!(of("1", "Kim"), ['a', 'b']);
+        assert_eq!(of("Paul", "Kim"), ['a', 'b'], "p passes");
+    }
+}

@@ -1,0 +1,210 @@
+//! What lies above a screen: reading, searching, agreeing, typing.
+
+use super::marks::{distance, moved};
+use super::{App, Effect};
+use crate::session::Stops;
+use crate::tui::command::Command;
+use crate::tui::key::{Code, Key};
+use crate::tui::model::{Agreed, Goal, Looked, Popup, Screen};
+use wars_engine::Phase;
+
+/// A typed line is not longer than this.
+const LONGEST: usize = 60;
+
+impl App {
+    /// Closes the topmost popup.
+    pub(super) fn close_popup(&mut self) -> Vec<Effect> {
+        self.model.popups.pop();
+        Vec::new()
+    }
+
+    /// Does what a command means above a screen.
+    pub(super) fn popup_command(&mut self, command: Command) -> Vec<Effect> {
+        match command {
+            Command::Back | Command::No => return self.close_popup(),
+            Command::Yes => return self.agree(),
+            Command::Filter => self.filter_popup(),
+            Command::Do | Command::Inspect => return self.open_in_popup(command),
+            Command::Copy => return self.copy(),
+            Command::Rules => self.show_rules(),
+            _ => {
+                if let Some(by) = distance(command) {
+                    self.scroll(by);
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    /// Does what somebody has agreed to.
+    pub(super) fn agree(&mut self) -> Vec<Effect> {
+        let Some(Popup::Ask(asking)) = self.model.popups.pop() else { return Vec::new() };
+        match asking.yes {
+            Agreed::Quit => vec![Effect::Quit],
+            Agreed::Leave => self.leave(),
+            Agreed::Concede(seat) => self.give_up(seat),
+            Agreed::Undo(_) => self.go_back(),
+        }
+    }
+
+    fn scroll(&mut self, by: isize) {
+        let log_length = match &self.model.screen {
+            Screen::Table(table) => table.scene.log.len(),
+            Screen::Page(_) => 0,
+        };
+        let most = self.model.popups.last().map_or(0, |popup| crate::tui::view::popup_scroll(&self.model, popup));
+        match self.model.popups.last_mut() {
+            Some(Popup::Text(reading)) => reading.scroll = moved(reading.scroll, by, most + 1),
+            Some(Popup::Card { scroll, .. } | Popup::Numbers { scroll, .. } | Popup::Help { scroll, .. }) => {
+                *scroll = moved(*scroll, by, most + 1);
+            }
+            Some(Popup::Log(reading)) => reading.marked = moved(reading.marked, by, log_length),
+            Some(Popup::Stops { row, seat }) => {
+                let rows = Stops::NAMES.len() + if seat.is_some() { Phase::ALL.len() } else { 0 };
+                *row = moved(*row, by, rows);
+            }
+            Some(Popup::Ask(_) | Popup::Input(_)) | None => {}
+        }
+    }
+
+    fn filter_popup(&mut self) {
+        let (prompt, text, goal) = match self.model.popups.last() {
+            Some(Popup::Log(reading)) => ("Search the log", reading.search.clone(), Goal::Log),
+            Some(Popup::Help { filter, .. }) => ("Show keys with", filter.clone(), Goal::Help),
+            _ => return,
+        };
+        self.ask_for_line(prompt.to_owned(), text, goal);
+    }
+
+    /// Enter or `i` on a line of a popup.
+    fn open_in_popup(&mut self, command: Command) -> Vec<Effect> {
+        match self.model.popups.last() {
+            Some(Popup::Stops { seat, row }) if command == Command::Do => {
+                let (seat, row) = (*seat, *row);
+                self.change_stops(seat, row);
+            }
+            Some(Popup::Log(reading)) => {
+                let (Screen::Table(table), Some(played)) = (&self.model.screen, &self.played) else {
+                    return Vec::new();
+                };
+                if let Some(card) = table.scene.log.get(reading.marked).and_then(|line| line.card) {
+                    let def = played.session.game().state().card(card).def;
+                    let looked = Looked { def, card: Some(card), sums: Vec::new() };
+                    self.model.popups.push(Popup::Card { looked, scroll: 0 });
+                }
+            }
+            _ => return self.close_popup(),
+        }
+        Vec::new()
+    }
+
+    fn change_stops(&mut self, seat: Option<wars_engine::Seat>, row: usize) {
+        let Some(played) = &mut self.played else { return };
+        match (Stops::NAMES.get(row), seat) {
+            (Some((_, stops)), _) => {
+                self.options.stops = *stops;
+                played.session.set_stops(*stops);
+            }
+            (None, Some(seat)) => {
+                if let Some(phase) = Phase::ALL.get(row - Stops::NAMES.len()) {
+                    played.session.toggle_stop(seat, *phase);
+                }
+            }
+            (None, None) => {}
+        }
+        self.refresh();
+    }
+
+    /// A key of a line that is being typed.
+    pub(super) fn type_key(&mut self, key: Key) -> Vec<Effect> {
+        let Some(Popup::Input(input)) = self.model.popups.last_mut() else { return Vec::new() };
+        match key {
+            Key { code: Code::Esc, .. } => {
+                let goal = input.goal;
+                self.close_popup();
+                if goal == Goal::Actions {
+                    self.use_line("", goal);
+                }
+            }
+            Key { code: Code::Enter, .. } => {
+                let (text, goal) = (input.text.clone(), input.goal);
+                self.close_popup();
+                self.use_line(&text, goal);
+            }
+            Key { code: Code::Backspace, .. } => _ = input.text.pop(),
+            Key { code: Code::Char('u'), ctrl: true, .. } => input.text.clear(),
+            Key { code: Code::Char(letter), ctrl: false, alt: false } => {
+                if input.text.chars().count() < LONGEST {
+                    input.text.push(letter);
+                }
+            }
+            _ => {}
+        }
+        self.use_line_so_far();
+        Vec::new()
+    }
+
+    pub(super) fn paste(&mut self, text: &str) -> Vec<Effect> {
+        if let Some(Popup::Input(input)) = self.model.popups.last_mut() {
+            let room = LONGEST.saturating_sub(input.text.chars().count());
+            input.text.extend(text.chars().filter(|letter| !letter.is_control()).take(room));
+            self.use_line_so_far();
+        }
+        Vec::new()
+    }
+
+    /// Filters show what they do while they are typed.
+    fn use_line_so_far(&mut self) {
+        if let Some(Popup::Input(input)) = self.model.popups.last()
+            && input.goal == Goal::Actions
+        {
+            let text = input.text.clone();
+            self.use_line(&text, Goal::Actions);
+        }
+    }
+
+    fn use_line(&mut self, text: &str, goal: Goal) {
+        match goal {
+            Goal::Actions => {
+                if let Screen::Table(table) = &mut self.model.screen {
+                    table.filter = text.to_owned();
+                }
+                self.refresh();
+            }
+            Goal::Help => {
+                if let Some(Popup::Help { filter, scroll, .. }) = self.model.popups.last_mut() {
+                    (*filter, *scroll) = (text.to_owned(), 0);
+                }
+            }
+            Goal::Log => self.search_log(text),
+            Goal::Page => {
+                let world = self.model.world.clone();
+                if let Screen::Page(page) = &mut self.model.screen {
+                    page.typed(text, &world);
+                }
+            }
+        }
+    }
+
+    /// Marks the nearest line above the marked one that contains the words; opens the log for it.
+    fn search_log(&mut self, text: &str) {
+        let Screen::Table(table) = &self.model.screen else { return };
+        let needle = text.to_lowercase();
+        let from = match self.model.popups.last() {
+            Some(Popup::Log(reading)) => reading.marked,
+            _ => table.scene.log.len(),
+        };
+        let fits = |at: &usize| table.scene.log[*at].text.to_lowercase().contains(&needle);
+        let found = (0..from.min(table.scene.log.len())).rev().chain((from..table.scene.log.len()).rev()).find(fits);
+        let Some(marked) = found else {
+            self.refuse(format!("The log has no line with \"{text}\"."));
+            return;
+        };
+        if !matches!(self.model.popups.last(), Some(Popup::Log(_))) {
+            self.model.popups.push(Popup::Log(crate::tui::model::LogReading::default()));
+        }
+        if let Some(Popup::Log(reading)) = self.model.popups.last_mut() {
+            (reading.marked, reading.search) = (marked, text.to_owned());
+        }
+    }
+}

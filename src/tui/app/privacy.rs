@@ -1,0 +1,110 @@
+//! Who may look: private screens are opened by their player, and close by themselves.
+
+use super::{App, Effect, Played};
+use crate::session::{Audience, Privacy};
+use crate::tui::model::{Curtain, Popup, Screen};
+use wars_engine::{Purpose, Seat};
+
+impl App {
+    /// Opens a player's private screen, or closes it if it is open.
+    pub(super) fn look(&mut self, seat: Seat) -> Vec<Effect> {
+        let Some(played) = &mut self.played else { return Vec::new() };
+        played.looking = if played.looking == Some(seat) { None } else { Some(seat) };
+        if let Screen::Table(table) = &mut self.model.screen {
+            table.curtain = None;
+        }
+        self.refresh();
+        self.mark_read(seat);
+        vec![Effect::Drain]
+    }
+
+    /// Closes the private screen.
+    pub(super) fn hide(&mut self) -> Vec<Effect> {
+        let Some(played) = &mut self.played else { return Vec::new() };
+        if played.looking.take().is_some() {
+            // What lies above it may show a card of the hand.
+            self.model.popups.retain(|popup| matches!(popup, Popup::Ask(_)));
+            self.refresh();
+            self.draw_curtain();
+        }
+        Vec::new()
+    }
+
+    /// Closes a private screen that nobody has used for a while.
+    pub(super) fn tick(&mut self) -> Vec<Effect> {
+        let idle = self.options.idle;
+        let now = self.model.now;
+        match &self.played {
+            Some(played) if played.looking.is_some() && now.saturating_sub(played.last_key) >= idle => {
+                let effects = self.hide();
+                self.say("The private screen was closed: nobody used it for a while.");
+                effects
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Who looks at the screen now.
+    pub(super) fn audience(&self) -> Audience {
+        match (&self.model.screen, &self.played) {
+            (Screen::Table(table), _) if table.privacy == Privacy::Open => Audience::Open,
+            (_, Some(Played { looking: Some(seat), .. })) => Audience::Player(*seat),
+            _ => Audience::Public,
+        }
+    }
+
+    /// After an answer: closes the private screen unless its player goes on with something private, and draws the
+    /// curtain where another player is asked.
+    pub(super) fn hand_on(&mut self, asked_before: Option<Seat>) -> Vec<Effect> {
+        let Screen::Table(table) = &self.model.screen else { return Vec::new() };
+        let privacy = table.privacy;
+        let Some(played) = &mut self.played else { return Vec::new() };
+        let asked = played.session.asked();
+        let changed = asked_before != Some(asked);
+        if changed {
+            played.asked_since = self.model.now;
+        }
+        let game = played.session.game();
+        let goes_on = played.looking == Some(asked)
+            && match privacy {
+                // A card being played is one act, however many questions it takes.
+                Privacy::Peek => game.is_announcing() || !game.is_open_question(),
+                Privacy::Curtain | Privacy::Open => true,
+            };
+        if played.looking.is_some() && !goes_on {
+            played.looking = None;
+            self.model.popups.clear();
+        }
+        self.refresh();
+        if changed {
+            self.draw_curtain();
+            return vec![Effect::Drain];
+        }
+        Vec::new()
+    }
+
+    /// Draws the curtain where the player who is asked has to be alone with the screen.
+    pub(super) fn draw_curtain(&mut self) {
+        let Some(played) = &self.played else { return };
+        let asked = played.session.asked();
+        let is_secret_pick = played.session.purpose() == Purpose::StartingLocation;
+        let Screen::Table(table) = &mut self.model.screen else { return };
+        let is_wanted = match table.privacy {
+            Privacy::Open => false,
+            Privacy::Peek => is_secret_pick,
+            Privacy::Curtain => !played.session.is_over(),
+        };
+        table.curtain = (is_wanted && played.looking != Some(asked)).then(|| {
+            let scene = played.session.scene(Audience::Public);
+            let news = scene.log.iter().skip(played.read[asked.ix()]);
+            Curtain { to: asked, news: news.map(|line| line.text.clone()).collect() }
+        });
+    }
+
+    /// Notes that a player has seen the log as it is.
+    fn mark_read(&mut self, seat: Seat) {
+        if let Some(played) = &mut self.played {
+            played.read[seat.ix()] = played.session.scene(Audience::Public).log.len();
+        }
+    }
+}
