@@ -22,6 +22,7 @@ pub mod key;
 pub mod keymap;
 pub mod model;
 pub mod pages;
+pub mod sheet;
 pub mod symbols;
 pub mod text;
 pub mod theme;

@@ -38,7 +38,8 @@ pub enum CardType {
 }
 
 impl CardType {
-    const NAMES: [(&'static str, CardType); 9] = [
+    /// All types, by name.
+    pub const NAMES: [(&'static str, CardType); 9] = [
         ("character", CardType::Character),
         ("nobot", CardType::NoBot),
         ("vehicle", CardType::Vehicle),

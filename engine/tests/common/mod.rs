@@ -1,6 +1,8 @@
 //! Cards, decks and random players for tests that play whole games.
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
+pub mod exchange;
+
 use std::path::Path;
 use std::sync::Arc;
 use wars_engine::card::Faction;

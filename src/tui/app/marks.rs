@@ -222,7 +222,7 @@ impl App {
         let before = self.marked_target();
         match (&mut self.model.screen, target) {
             (Screen::Page(page), Target::Row(row)) => {
-                let was = page.marked() == Some(row);
+                let was = page.marked() == row;
                 page.mark(row);
                 return was;
             }

@@ -13,7 +13,7 @@ mod privacy;
 use super::canvas::{Look, Target};
 use super::key::Key;
 use super::keymap::Keymap;
-use super::model::{Message, Model, Saved, Screen};
+use super::model::{Looked, Message, Model, Popup, Saved, Screen};
 use super::pages::{Page, SavedGame, Setup, Wish, World};
 use crate::session::{Noted, Privacy, Session, Stops};
 use std::path::PathBuf;
@@ -233,6 +233,10 @@ impl App {
                 Wish::Resume(path) => effects.push(Effect::Load(path)),
                 Wish::ListSaves => effects.push(Effect::ListSaves),
                 Wish::Set(setting) => effects.push(Effect::Set(setting)),
+                Wish::Card(def) => {
+                    let looked = Looked { def, card: None, sums: Vec::new() };
+                    self.model.popups.push(Popup::Card { looked, scroll: 0 });
+                }
                 Wish::Say(text) => self.say(text),
                 Wish::Type(prompt, text) => self.ask_for_line(prompt, text, super::model::Goal::Page),
                 Wish::Quit => effects.push(Effect::Quit),

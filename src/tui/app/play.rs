@@ -120,7 +120,9 @@ impl App {
         let Some(played) = &mut self.played else { return Vec::new() };
         let scene = played.session.scene(crate::session::Audience::Public);
         if scene.passing.iter().any(|passing| passing.standing.is_some()) {
-            [Seat::A, Seat::B].map(|seat| played.session.stop_passing(seat));
+            for seat in [Seat::A, Seat::B] {
+                played.session.stop_passing(seat);
+            }
             self.say("Nobody passes automatically any more.");
             self.refresh();
             return Vec::new();

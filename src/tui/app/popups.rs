@@ -178,9 +178,10 @@ impl App {
             }
             Goal::Log => self.search_log(text),
             Goal::Page => {
-                let world = self.model.world.clone();
-                if let Screen::Page(page) = &mut self.model.screen {
-                    page.typed(text, &world);
+                if let Screen::Page(page) = &mut self.model.screen
+                    && let Some(problem) = page.typed(text)
+                {
+                    self.refuse(problem);
                 }
             }
         }

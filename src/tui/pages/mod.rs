@@ -2,9 +2,25 @@
 //!
 //! A page changes only itself; what it wants of the program it says with a [`Wish`].
 
+mod cards;
+mod decks;
+mod list;
+mod new_game;
+mod profile;
+mod rules;
+mod saves;
+mod settings;
 mod title;
 
+pub use cards::Cards;
+pub use decks::Decks;
+pub use new_game::NewGame;
+pub use rules::Rules;
+pub use saves::Saves;
+pub use settings::SettingsPage;
 pub use title::Title;
+
+use list::List;
 
 use super::canvas::Canvas;
 use super::command::Command;
@@ -14,15 +30,72 @@ use crate::session::Privacy;
 use ratatui::layout::Rect;
 use std::path::PathBuf;
 use std::sync::Arc;
-use wars_engine::{Catalogue, Seat};
+use wars_engine::{Catalogue, DefIx, Seat};
 
-/// What pages can draw upon: things that do not change while the program runs.
+/// What pages can draw upon, and what changes only now and then.
 #[derive(Clone, Debug)]
 pub struct World {
     /// All cards.
     pub catalogue: Arc<Catalogue>,
     /// The decks one can play with.
     pub decks: Vec<ReadyDeck>,
+    /// The rules book.
+    pub rules: Vec<RuleEntry>,
+    /// There are saved games.
+    pub has_saves: bool,
+    /// What new games begin with.
+    pub defaults: Defaults,
+    /// The settings in force, by name, as the configuration file writes them.
+    pub settings: Vec<(&'static str, String)>,
+}
+
+impl World {
+    /// Cards and decks alone, with default settings.
+    pub fn new(catalogue: Arc<Catalogue>, decks: Vec<ReadyDeck>) -> World {
+        World {
+            catalogue,
+            decks,
+            rules: Vec::new(),
+            has_saves: false,
+            defaults: Defaults::default(),
+            settings: Vec::new(),
+        }
+    }
+
+    /// The value of a setting.
+    pub fn setting(&self, name: &str) -> &str {
+        self.settings.iter().find(|(it, _)| *it == name).map_or("", |(_, value)| value)
+    }
+}
+
+/// What new games begin with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Defaults {
+    /// What the players are called.
+    pub names: [String; 2],
+    /// How they share the screen.
+    pub privacy: Privacy,
+}
+
+impl Default for Defaults {
+    fn default() -> Defaults {
+        Defaults { names: ["A", "B"].map(str::to_owned), privacy: Privacy::default() }
+    }
+}
+
+/// A rule of the book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleEntry {
+    /// Its id.
+    pub id: String,
+    /// The chapter.
+    pub section: String,
+    /// Its heading.
+    pub title: String,
+    /// What it says.
+    pub text: String,
+    /// Ids of rules that belong to it.
+    pub see: Vec<String>,
 }
 
 /// A game that is to be played.
@@ -55,6 +128,8 @@ pub enum Wish {
     ListSaves,
     /// Change a setting.
     Set(Setting),
+    /// Show a card above the page.
+    Card(DefIx),
     /// Say something to the person at the keyboard.
     Say(String),
     /// Type a line; it comes back as [`Page::typed`].
@@ -96,6 +171,33 @@ pub struct SavedGame {
 pub enum Page {
     /// The first screen.
     Title(Title),
+    /// A game is set up.
+    NewGame(NewGame),
+    /// The saved games.
+    Saves(Saves),
+    /// All cards.
+    Cards(Cards),
+    /// The decks.
+    Decks(Decks),
+    /// The rules.
+    Rules(Rules),
+    /// The settings.
+    Settings(SettingsPage),
+}
+
+/// Does the same with whatever page it is.
+macro_rules! each {
+    ($page:expr, $it:ident => $body:expr) => {
+        match $page {
+            Page::Title($it) => $body,
+            Page::NewGame($it) => $body,
+            Page::Saves($it) => $body,
+            Page::Cards($it) => $body,
+            Page::Decks($it) => $body,
+            Page::Rules($it) => $body,
+            Page::Settings($it) => $body,
+        }
+    };
 }
 
 impl Page {
@@ -106,40 +208,47 @@ impl Page {
 
     /// The saved games.
     pub fn saves(games: Vec<SavedGame>) -> Page {
-        let _ = games;
-        Page::title()
+        Page::Saves(Saves::new(games))
     }
 
     /// What a command does here.
     pub fn act(&mut self, command: Command, world: &World) -> Vec<Wish> {
         match self {
             Page::Title(page) => page.act(command, world),
+            Page::NewGame(page) => page.act(command, world),
+            Page::Saves(page) => page.act(command),
+            Page::Cards(page) => page.act(command, world),
+            Page::Decks(page) => page.act(command, world),
+            Page::Rules(page) => page.act(command, world),
+            Page::Settings(page) => page.act(command, world),
         }
     }
 
-    /// A line was typed for this page.
-    pub fn typed(&mut self, text: &str, world: &World) {
-        let _ = (text, world);
+    /// A line was typed for this page; what is wrong with it, if anything is.
+    pub fn typed(&mut self, text: &str) -> Option<String> {
+        if let Page::NewGame(page) = self {
+            return page.typed(text);
+        }
+        self.list().set_filter(text);
+        None
+    }
+
+    fn list(&mut self) -> &mut List {
+        each!(self, page => page.list())
     }
 
     /// The row that is marked.
-    pub fn marked(&self) -> Option<usize> {
-        match self {
-            Page::Title(page) => Some(page.marked),
-        }
+    pub fn marked(&self) -> usize {
+        each!(self, page => page.marked())
     }
 
     /// A row was clicked: mark it.
     pub fn mark(&mut self, row: usize) {
-        match self {
-            Page::Title(page) => page.mark(row),
-        }
+        self.list().marked = row;
     }
 
-    /// Draws it.
+    /// Draws it, with a message and the keys in the last two rows.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
-        match self {
-            Page::Title(page) => page.draw(canvas, area, model),
-        }
+        each!(self, page => page.draw(canvas, area, model));
     }
 }

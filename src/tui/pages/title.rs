@@ -1,28 +1,119 @@
 //! The first screen.
 
-use super::{Page, Wish, World};
+use super::list::List;
+use super::{Cards, Decks, NewGame, Page, Rules, SettingsPage, Wish, World};
 use crate::tui::canvas::Canvas;
 use crate::tui::command::Command;
 use crate::tui::model::Model;
+use crate::tui::text::{self, Align};
 use ratatui::layout::Rect;
+
+/// The name of the game, in letters that every terminal has.
+const NAME: [&str; 5] = [
+    r"##   ##    ##    #####    #####",
+    r"##   ##   ####   ##  ##  ##    ",
+    r"## # ##  ##  ##  #####    #### ",
+    r"#######  ######  ## ##       ##",
+    r" ## ##   ##  ##  ##  ##  ##### ",
+];
+
+/// An entry of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Entry {
+    NewGame,
+    Continue,
+    Cards,
+    Decks,
+    Rules,
+    Settings,
+    Quit,
+}
+
+impl Entry {
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Entry::NewGame => ("New game", "two decks, two players, one keyboard"),
+            Entry::Continue => ("Continue", "go on with a saved game"),
+            Entry::Cards => ("Cards", "look at every card"),
+            Entry::Decks => ("Decks", "look at the decks"),
+            Entry::Rules => ("Rules", "look up a rule"),
+            Entry::Settings => ("Settings", "colours, keys, privacy"),
+            Entry::Quit => ("Quit", ""),
+        }
+    }
+}
 
 /// The first screen.
 #[derive(Clone, Debug, Default)]
 pub struct Title {
-    pub(super) marked: usize,
+    list: List,
 }
 
 impl Title {
-    pub(super) fn act(&mut self, command: Command, world: &World) -> Vec<Wish> {
-        let _ = (command, world, Page::title);
-        Vec::new()
+    fn entries(world: &World) -> Vec<Entry> {
+        let mut entries = vec![Entry::NewGame];
+        if world.has_saves {
+            entries.push(Entry::Continue);
+        }
+        entries.extend([Entry::Cards, Entry::Decks]);
+        if !world.rules.is_empty() {
+            entries.push(Entry::Rules);
+        }
+        entries.extend([Entry::Settings, Entry::Quit]);
+        entries
     }
 
-    pub(super) fn mark(&mut self, row: usize) {
-        self.marked = row;
+    pub(super) fn act(&mut self, command: Command, world: &World) -> Vec<Wish> {
+        let entries = Title::entries(world);
+        if self.list.act(command, entries.len()) {
+            return Vec::new();
+        }
+        let go = |page: Page| vec![Wish::Go(Box::new(page))];
+        match (command, entries.get(self.list.marked)) {
+            (Command::Quit, _) | (Command::Do, Some(Entry::Quit)) => vec![Wish::Quit],
+            (Command::Do, Some(Entry::NewGame)) => go(Page::NewGame(NewGame::new(world))),
+            (Command::Do, Some(Entry::Continue)) => vec![Wish::ListSaves],
+            (Command::Do, Some(Entry::Cards)) => go(Page::Cards(Cards::default())),
+            (Command::Do, Some(Entry::Decks)) => go(Page::Decks(Decks::default())),
+            (Command::Do, Some(Entry::Rules)) => go(Page::Rules(Rules::default())),
+            (Command::Do, Some(Entry::Settings)) => go(Page::Settings(SettingsPage::default())),
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn list(&mut self) -> &mut List {
+        &mut self.list
+    }
+
+    pub(super) fn marked(&self) -> usize {
+        self.list.marked
     }
 
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
-        let _ = (canvas, area, model);
+        let theme = &model.look.theme;
+        let entries = Title::entries(&model.world);
+        let height = (NAME.len() + 4 + entries.len()) as u16;
+        let mut y = area.y + area.height.saturating_sub(height + 2) / 3;
+        for line in NAME {
+            canvas.put(area.x, y, area.width, &text::pad(line, area.width as usize, Align::Center), theme.heading);
+            y += 1;
+        }
+        y += 1;
+        let about = format!(
+            "Incursion and Nowhere to Hide, {} cards, every rule enforced",
+            model.world.catalogue.defs().count()
+        );
+        canvas.put(area.x, y, area.width, &text::pad(&about, area.width as usize, Align::Center), theme.dim);
+        y += 2;
+        let lines: Vec<_> = entries
+            .iter()
+            .map(|entry| {
+                let (name, words) = entry.words();
+                (format!("{name:<10} {words}"), theme.text)
+            })
+            .collect();
+        let width = 52.min(area.width);
+        let menu = Rect { x: area.x + (area.width - width) / 2, y, width, height: area.bottom().saturating_sub(y + 2) };
+        self.list.draw(canvas, menu, &lines);
     }
 }

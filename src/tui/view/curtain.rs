@@ -1,10 +1,52 @@
 //! The curtain between two players: nothing private, and the same keys every time.
 
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, rows};
+use crate::tui::command::Command;
 use crate::tui::model::{Curtain, Model, Table};
+use crate::tui::text::{self, Align};
 use ratatui::layout::Rect;
+
+/// How many lines of news there is room for.
+const NEWS: usize = 7;
 
 /// The curtain.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table, curtain: &Curtain) {
-    let _ = (canvas, area, model, table, curtain);
+    let theme = &model.look.theme;
+    let (width, height) = (66.min(area.width), 19.min(area.height));
+    let x = area.x + (area.width - width) / 2;
+    let y = area.y + (area.height - height) / 2;
+    let inner = canvas.panel(Rect { x, y, width, height }, "", true);
+    let name = table.scene.name(curtain.to);
+    let spaced: String = name.to_uppercase().chars().flat_map(|letter| [letter, ' ']).collect();
+    let key = |command: Command| model.keys.words(command);
+    let mut lines = vec![
+        (String::new(), theme.text),
+        (
+            text::pad(&format!("GIVE THE KEYBOARD TO   {}", spaced.trim_end()), inner.width as usize, Align::Center),
+            theme.private,
+        ),
+        (String::new(), theme.text),
+        ("  Nothing private is on this screen.".to_owned(), theme.text),
+        (String::new(), theme.text),
+        (format!("  Since {name} last looked (public):"), theme.dim),
+    ];
+    let skipped = curtain.news.len().saturating_sub(NEWS);
+    lines.extend(curtain.news.iter().skip(skipped).map(|line| (format!("    {line}"), theme.text)));
+    if curtain.news.is_empty() {
+        lines.push(("    nothing".to_owned(), theme.dim));
+    }
+    let keys = [
+        (table.initials[curtain.to.ix()].to_string(), "open my hand"),
+        (key(Command::Pass), "pass without looking"),
+        (key(Command::Board), "look at the public table"),
+    ];
+    let free = (inner.height as usize).saturating_sub(lines.len() + keys.len() + 1);
+    lines.extend(std::iter::repeat_n((String::new(), theme.text), free.min(2)));
+    for (index, (key, words)) in keys.into_iter().enumerate() {
+        let who = if index == 0 { name } else { "" };
+        lines.push((format!("  {:<12} {key:<4} {words}", text::fit(who, 12, "..")), theme.text));
+    }
+    for (row, (line, style)) in rows(inner).zip(lines) {
+        canvas.put(row.x, row.y, row.width, &line, style);
+    }
 }

@@ -1,10 +1,133 @@
-//! The hand.
+//! The hand: only on a private screen, or where nothing is private.
 
-use crate::tui::canvas::Canvas;
-use crate::tui::model::{Model, Table};
+use super::Step;
+use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
+use crate::tui::model::{Model, Pane, Table};
+use crate::tui::{sheet, text};
 use ratatui::layout::Rect;
+use wars_engine::card::CardDef;
+use wars_engine::view::CardName;
+use wars_engine::{CardIx, Choice, Seat};
 
-/// The hand.
-pub fn draw(canvas: &mut Canvas<'_>, area: Rect, step: super::Step, model: &Model, table: &Table) {
-    let _ = (canvas, area, step, model, table);
+/// How broad a card is where cards lie side by side.
+const CARD: u16 = 29;
+
+/// The pane; nothing where there is no hand to show.
+pub fn draw(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, table: &Table) {
+    let Some(seat) = table.hand_seat() else { return };
+    if area.is_empty() {
+        return;
+    }
+    canvas.target(area, Target::Pane(Pane::Hand));
+    let inner = canvas.panel(area, &title(model, table, seat), table.focus == Pane::Hand);
+    match step {
+        Step::Wide => draw_side_by_side(canvas, inner, model, table, seat),
+        _ => draw_rows(canvas, inner, model, table),
+    }
+}
+
+fn title(model: &Model, table: &Table, seat: Seat) -> String {
+    let count = hand(table, seat).len();
+    let hides = model.keys.words(crate::tui::command::Command::Hand);
+    format!(
+        "HAND of {}  {count} cards  (+ playable, {} unique, {hides} hides)",
+        table.scene.name(seat),
+        model.look.symbols.diamond
+    )
+}
+
+fn hand(table: &Table, seat: Seat) -> &[CardName] {
+    table.scene.hands[seat.ix()].as_deref().unwrap_or_default()
+}
+
+/// A line for each card.
+pub fn draw_rows(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
+    let Some(seat) = table.hand_seat() else {
+        canvas.put(area.x, area.y, area.width, "Nobody looks at a hand.", model.look.theme.dim);
+        return;
+    };
+    let cards = hand(table, seat);
+    let at = cards.iter().position(|card| Some(card.card) == table.in_hand).unwrap_or(0);
+    let first = scroll_to(at, cards.len(), area.height as usize);
+    for (row, card) in rows(area).zip(cards.iter().skip(first)) {
+        canvas.target(row, Target::Hand(card.card));
+        let marked = table.focus == Pane::Hand && Some(card.card) == table.in_hand;
+        let Some(def) = def(model, card) else { continue };
+        let why = why_not(table, card).map(|why| format!("  no: {why}")).unwrap_or_default();
+        let theme = &model.look.theme;
+        let sign = if is_playable(table, card) { "+" } else { " " };
+        let words = format!(
+            "{sign}{:<25} {:<9} {:<7}",
+            text::fit(&sheet::title(def, &model.look), 25, ".."),
+            kind(def),
+            sheet::short_cost(def)
+        );
+        let style = if sign == "+" { theme.playable } else { theme.text };
+        canvas.list_row(row, marked, &[(&words, style), (&why, theme.dim)]);
+    }
+    super::actions::more_beyond(canvas, area, first, cards.len());
+}
+
+fn draw_side_by_side(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table, seat: Seat) {
+    let cards = hand(table, seat);
+    let fit = (area.width / CARD).max(1) as usize;
+    let at = cards.iter().position(|card| Some(card.card) == table.in_hand).unwrap_or(0);
+    let first = scroll_to(at, cards.len(), fit);
+    for (column, card) in cards.iter().skip(first).take(fit).enumerate() {
+        let place = Rect { x: area.x + column as u16 * CARD, width: (CARD - 1).min(area.width), ..area };
+        canvas.target(place, Target::Hand(card.card));
+        let marked = table.focus == Pane::Hand && Some(card.card) == table.in_hand;
+        let Some(def) = def(model, card) else { continue };
+        let theme = &model.look.theme;
+        let sign = if is_playable(table, card) { "+" } else { " " };
+        let head = format!("{sign}{}", sheet::title(def, &model.look));
+        let stats =
+            def.facts.stats().map(|it| format!("{}/{}/{}  ", it.power, it.tactics, it.defense)).unwrap_or_default();
+        let mut lines = rows(place);
+        if let Some(row) = lines.next() {
+            canvas.list_row(row, marked, &[(&head, theme.faction(def.facts.faction))]);
+        }
+        let texts = [
+            format!("{} {}", kind(def), sheet::short_cost(def)),
+            format!("{stats}destiny {}", def.facts.destiny),
+            why_not(table, card).map(|why| format!("no: {why}")).unwrap_or_default(),
+        ];
+        let (texts, width) =
+            (texts.into_iter().filter(|words| !words.is_empty()), place.width.saturating_sub(3) as usize);
+        let broken: Vec<String> = texts.flat_map(|words| text::wrap(&words, width, 1)).collect();
+        for (row, words) in lines.zip(broken) {
+            canvas.put(row.x + 3, row.y, row.width.saturating_sub(3), &words, theme.text);
+        }
+    }
+    let rest = cards.len().saturating_sub(first + fit);
+    if first > 0 || rest > 0 {
+        let low = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
+        canvas.right(low, &format!("{first} before, {rest} after"), model.look.theme.dim);
+    }
+}
+
+fn def<'a>(model: &'a Model, card: &CardName) -> Option<&'a CardDef> {
+    let catalogue = &model.world.catalogue;
+    catalogue.find(&card.id).map(|def| catalogue.def(def))
+}
+
+fn kind(def: &CardDef) -> String {
+    def.card_type().name().to_uppercase()
+}
+
+/// Of equal cards one stands for all in the menu.
+fn same(table: &Table, card: &CardName, other: CardIx) -> bool {
+    let hands = table.scene.hands.iter().flatten().flatten();
+    card.card == other || hands.into_iter().any(|it| it.card == other && it.id == card.id)
+}
+
+fn is_playable(table: &Table, card: &CardName) -> bool {
+    let plays = |choice: Choice| matches!(choice, Choice::Play(it) | Choice::Card(it) if same(table, card, it));
+    table.scene.menu.entries.iter().any(|entry| plays(entry.choice))
+}
+
+fn why_not<'a>(table: &'a Table, card: &CardName) -> Option<&'a str> {
+    let about = |choice: Choice| matches!(choice, Choice::Play(it) if same(table, card, it));
+    let refusal = table.scene.menu.refused.iter().find(|refusal| about(refusal.choice))?;
+    refusal.reasons.first().map(String::as_str)
 }

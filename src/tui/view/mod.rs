@@ -33,7 +33,12 @@ pub fn draw(model: &Model, buffer: &mut Buffer) -> Vec<Hit> {
         Step::TooSmall => too_small(&mut canvas, area, model),
         step => {
             match &model.screen {
-                Screen::Page(page) => page.draw(&mut canvas, area, model),
+                Screen::Page(page) => {
+                    page.draw(&mut canvas, area, model);
+                    let last = Rect { y: area.bottom() - 1, height: 1, ..area };
+                    prompt::message(&mut canvas, Rect { y: last.y - 1, ..last }, model);
+                    prompt::hints(&mut canvas, last, model, model.context());
+                }
                 Screen::Table(table) => draw_table(&mut canvas, area, step, model, table),
             }
             for popup in &model.popups {

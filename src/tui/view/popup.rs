@@ -1,16 +1,216 @@
 //! What lies above a screen: texts, cards, numbers, help, questions, a line to type.
 
-use crate::tui::canvas::Canvas;
-use crate::tui::model::{Model, Popup};
+use super::{card, log};
+use crate::session::{Stops, Sum};
+use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
+use crate::tui::command::{Command, Context, Group, TABLE};
+use crate::tui::model::{Input, LogReading, Model, Popup, Screen};
+use crate::tui::sheet::Paragraph;
+use crate::tui::text;
 use ratatui::layout::Rect;
+use wars_engine::{Phase, Seat};
+
+/// How broad text is at most: longer lines are hard to read.
+const BROAD: u16 = 90;
 
 /// One popup.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, popup: &Popup) {
-    let _ = (canvas, area, model, popup);
+    match popup {
+        Popup::Log(reading) => draw_log(canvas, area, model, reading),
+        Popup::Input(input) => draw_input(canvas, area, model, input),
+        Popup::Stops { seat, row } => draw_stops(canvas, area, model, *seat, *row),
+        Popup::Ask(asking) => {
+            let keys = |command: Command| model.keys.words(command);
+            let answers = match asking.yes {
+                crate::tui::model::Agreed::Undo(_) => format!("{}: no", keys(Command::No)),
+                _ => format!("{}: yes    {}: no", keys(Command::Yes), keys(Command::No)),
+            };
+            let theme = &model.look.theme;
+            let lines =
+                [(asking.question.clone(), theme.prompt), (String::new(), theme.text), (answers, theme.key_hint)];
+            draw_text(canvas, area, 60, "QUESTION", &lines, 0);
+        }
+        Popup::Text(_) | Popup::Card { .. } | Popup::Numbers { .. } | Popup::Help { .. } => {
+            let (title, lines, scroll) = reading(model, popup);
+            draw_text(canvas, area, BROAD, &title, &lines, scroll);
+        }
+    }
 }
 
 /// How far its text can be scrolled.
 pub fn most_scroll(area: Rect, model: &Model, popup: &Popup) -> usize {
-    let _ = (area, model, popup);
-    0
+    let (_, lines, _) = reading(model, popup);
+    let (inner, count) = text_area(area, BROAD, &lines);
+    count.saturating_sub(inner.height as usize)
+}
+
+/// Title, paragraphs and scroll of something to read.
+fn reading(model: &Model, popup: &Popup) -> (String, Vec<Paragraph>, usize) {
+    let theme = &model.look.theme;
+    match popup {
+        Popup::Text(reading) => {
+            let line = |line: &String| match line.strip_prefix("# ") {
+                Some(heading) => (heading.to_owned(), theme.heading),
+                None => (line.clone(), theme.text),
+            };
+            (reading.title.clone(), reading.lines.iter().map(line).collect(), reading.scroll)
+        }
+        Popup::Card { looked, scroll } => ("CARD".to_owned(), card::paragraphs(model, looked), *scroll),
+        Popup::Numbers { title, sums, scroll } => {
+            let lines = sums.iter().flat_map(|sum| sum_lines(model, sum)).collect();
+            (title.clone(), lines, *scroll)
+        }
+        Popup::Help { context, filter, scroll } => {
+            (format!("KEYS  {}", context.title()), help_lines(model, *context, filter), *scroll)
+        }
+        Popup::Log(_) | Popup::Ask(_) | Popup::Input(_) | Popup::Stops { .. } => (String::new(), Vec::new(), 0),
+    }
+}
+
+/// A number and its parts beneath it.
+fn sum_lines(model: &Model, sum: &Sum) -> Vec<Paragraph> {
+    let theme = &model.look.theme;
+    let mut lines = vec![(format!("{:>4}  {}", sum.total, sum.what), theme.heading)];
+    lines.extend(sum.parts.iter().map(|part| (format!("{:>+10}  {}", part.amount, part.from), theme.text)));
+    lines
+}
+
+/// The keys of a place, in groups.
+fn help_lines(model: &Model, context: Context, filter: &str) -> Vec<Paragraph> {
+    let theme = &model.look.theme;
+    let needle = filter.to_lowercase();
+    let mut lines = Vec::new();
+    if !filter.is_empty() {
+        lines.push((format!("with \"{filter}\""), theme.dim));
+    }
+    for group in Group::ALL {
+        let rows: Vec<Paragraph> = TABLE
+            .iter()
+            .filter(|row| row.group == group && row.contexts.contains(&context))
+            .map(|row| format!("{:<18} {}", model.keys.words(row.command), row.help))
+            .filter(|line| line.to_lowercase().contains(&needle))
+            .map(|line| (line, theme.text))
+            .collect();
+        if !rows.is_empty() {
+            lines.push((group.title().to_owned(), theme.heading));
+            lines.extend(rows);
+        }
+    }
+    if context == Context::Picking {
+        lines.push(("a letter before a card picks it".to_owned(), theme.text));
+    }
+    if matches!(context, Context::Table | Context::Picking) {
+        lines.push(("digits                give the answer with that number".to_owned(), theme.text));
+    }
+    lines
+}
+
+/// The area inside a text popup, and how many lines the text takes there.
+fn text_area(area: Rect, broad: u16, lines: &[Paragraph]) -> (Rect, usize) {
+    let width = area.width.saturating_sub(4).min(broad);
+    let inside = width.saturating_sub(4);
+    let count: usize = lines.iter().map(|(line, _)| text::wrap(line, inside as usize, 2).len()).sum();
+    let height = (count as u16 + 2).min(area.height.saturating_sub(2));
+    let x = area.x + (area.width - width) / 2;
+    let y = area.y + (area.height - height) / 2;
+    (Rect { x: x + 2, y: y + 1, width: inside, height: height.saturating_sub(2) }, count)
+}
+
+fn draw_text(canvas: &mut Canvas<'_>, area: Rect, broad: u16, title: &str, lines: &[Paragraph], scroll: usize) {
+    let (inner, count) = text_area(area, broad, lines);
+    let height = inner.height as usize;
+    let first = scroll.min(count.saturating_sub(height));
+    let last = (first + height).min(count);
+    let place = if count > height { format!("{title}  {}-{last} of {count}", first + 1) } else { title.to_owned() };
+    frame(canvas, inner, &place);
+    canvas.paragraph(inner, lines, first);
+}
+
+/// The frame around an area, with what lies beneath it cleared.
+fn frame(canvas: &mut Canvas<'_>, inner: Rect, title: &str) {
+    let outer = Rect {
+        x: inner.x.saturating_sub(2),
+        y: inner.y.saturating_sub(1),
+        width: inner.width + 4,
+        height: inner.height + 2,
+    };
+    canvas.clear(outer);
+    canvas.target(canvas.area(), Target::Pane(crate::tui::model::Pane::Actions));
+    canvas.target(outer, Target::Popup);
+    canvas.panel(outer, title, true);
+}
+
+fn draw_log(canvas: &mut Canvas<'_>, area: Rect, model: &Model, reading: &LogReading) {
+    let Screen::Table(table) = &model.screen else { return };
+    let inner = Rect {
+        x: area.x + 3,
+        y: area.y + 2,
+        width: area.width.saturating_sub(6),
+        height: area.height.saturating_sub(4),
+    };
+    let search = if reading.search.is_empty() { String::new() } else { format!("  \"{}\"", reading.search) };
+    let lines = &table.scene.log;
+    frame(canvas, inner, &format!("LOG  {} of {}{search}", reading.marked + 1, lines.len()));
+    let first = scroll_to(reading.marked, lines.len(), inner.height as usize);
+    for (at, (row, line)) in rows(inner).zip(lines.iter().skip(first)).enumerate() {
+        let before = (first + at).checked_sub(1).map(|before| lines[before].at);
+        log::draw_line(canvas, row, model, line, before != Some(line.at), first + at == reading.marked);
+        let found = !reading.search.is_empty() && line.text.to_lowercase().contains(&reading.search.to_lowercase());
+        if found && first + at != reading.marked {
+            canvas.style(row, model.look.theme.found);
+        }
+    }
+}
+
+fn draw_input(canvas: &mut Canvas<'_>, area: Rect, model: &Model, input: &Input) {
+    // At the foot of the screen, so that what is filtered stays in sight.
+    let row = Rect { y: area.bottom().saturating_sub(2), height: 1.min(area.height), ..area };
+    canvas.clear(row);
+    let theme = &model.look.theme;
+    let prompt = format!(" {}: ", input.prompt);
+    canvas.line(row, &[(&prompt, theme.prompt), (&input.text, theme.text), ("_", theme.selection)]);
+    let below = Rect { y: row.y + 1, ..row };
+    canvas.clear(below);
+    canvas.put(
+        below.x + 1,
+        below.y,
+        below.width.saturating_sub(1),
+        "enter accepts, esc gives up, ctrl-u clears",
+        theme.dim,
+    );
+}
+
+fn draw_stops(canvas: &mut Canvas<'_>, area: Rect, model: &Model, seat: Option<Seat>, marked: usize) {
+    let Screen::Table(table) = &model.screen else { return };
+    let theme = &model.look.theme;
+    let on = |is_on: bool| if is_on { "[x]" } else { "[ ]" };
+    let mut lines: Vec<String> = Stops::NAMES
+        .iter()
+        .map(|(name, stops)| format!("{} {name:<7} {}", on(table.scene.stops == *stops), stops.words()))
+        .collect();
+    if let Some(seat) = seat {
+        let own = table.scene.passing[seat.ix()].private_stops.clone().unwrap_or_default();
+        let phase = |phase: Phase| {
+            format!(
+                "{} ask {} in the other player's {} phase",
+                on(own.contains(&phase)),
+                table.scene.name(seat),
+                phase.name()
+            )
+        };
+        lines.extend(Phase::ALL.map(phase));
+    }
+    let width = lines.iter().map(|line| text::width(line)).max().unwrap_or(0) as u16 + 2;
+    let inner_width = width.min(area.width.saturating_sub(8));
+    let height = (lines.len() as u16).min(area.height.saturating_sub(4));
+    let inner = Rect {
+        x: area.x + (area.width - inner_width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width: inner_width,
+        height,
+    };
+    frame(canvas, inner, "WHERE PLAYERS ARE ASKED");
+    for (at, (row, line)) in rows(inner).zip(&lines).enumerate() {
+        canvas.list_row(row, at == marked, &[(line, theme.text)]);
+    }
 }

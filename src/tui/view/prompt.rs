@@ -2,15 +2,41 @@
 
 use crate::tui::canvas::Canvas;
 use crate::tui::command::Context;
-use crate::tui::model::{Model, Table};
+use crate::tui::model::{Model, Saved, Table};
+use crate::tui::text;
 use ratatui::layout::Rect;
+
+/// A message, if there is one; whether there is.
+pub fn message(canvas: &mut Canvas<'_>, area: Rect, model: &Model) -> bool {
+    let theme = &model.look.theme;
+    let Some(message) = &model.message else { return false };
+    let style = if message.is_error { theme.error } else { theme.prompt };
+    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &message.text, style);
+    true
+}
 
 /// The question, or a message.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
-    let _ = (canvas, area, model, table);
+    let theme = &model.look.theme;
+    if !message(canvas, area, model) {
+        canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &table.scene.prompt.text, theme.prompt);
+    }
+    if let Saved::Not(count, problem) = &model.saved {
+        canvas.right(area, &format!(" NOT SAVED ({count}): {problem} "), theme.error);
+    }
 }
 
 /// The keys that work here, as many as fit.
 pub fn hints(canvas: &mut Canvas<'_>, area: Rect, model: &Model, context: Context) {
-    let _ = (canvas, area, model, context);
+    let theme = &model.look.theme;
+    let mut x = area.x + 1;
+    for (key, word) in model.keys.hints(context) {
+        let width = (text::width(&key) + 1 + text::width(word)) as u16;
+        if x + width > area.right() {
+            break;
+        }
+        canvas.put(x, area.y, width, &key, theme.key_hint);
+        canvas.put(x + text::width(&key) as u16 + 1, area.y, width, word, theme.dim);
+        x += width + 2;
+    }
 }

@@ -1,0 +1,123 @@
+//! Positions that differ only in what a viewer cannot see: whatever is shown to that viewer must be equal.
+
+use super::Dice;
+use wars_engine::language::Pile;
+use wars_engine::state::frame::Frame;
+use wars_engine::state::{ItemKind, Spot, Target, Zone};
+use wars_engine::{CardIx, CardSet, DefIx, Event, Game, Seat, State};
+
+/// The same position with what the viewer cannot see exchanged; none if another question comes of it.
+pub fn exchanged(game: &Game, viewer: Option<Seat>, dice: &mut Dice) -> Option<Game> {
+    let mut state = game.state().clone();
+    let known = shown_by_events(game, game.events(), viewer) | spoken_of(&state);
+    for seat in [Seat::A, Seat::B] {
+        let hidden: Vec<usize> = (0..state.cards.len())
+            .filter(|index| state.cards[*index].owner == seat && is_hidden(&state, CardIx(*index as u16), viewer))
+            .filter(|index| !known.contains(CardIx(*index as u16)))
+            .collect();
+        let mut defs: Vec<DefIx> = hidden.iter().map(|index| state.cards[*index].def).collect();
+        for end in (1..defs.len()).rev() {
+            defs.swap(end, dice.roll(end + 1));
+        }
+        for (index, def) in hidden.into_iter().zip(defs) {
+            state.cards[index].def = def;
+        }
+    }
+    let catalogue = game.setting().catalogue.clone();
+    let other = Game::resume(catalogue, game.setting().names.clone(), state.clone());
+    let (asked, now) = (game.decision(), other.decision());
+    let same_question = (asked.who, asked.purpose, asked.about) == (now.who, now.purpose, now.about);
+    (*other.state() == state && same_question).then_some(other)
+}
+
+pub fn is_hidden(state: &State, card: CardIx, viewer: Option<Seat>) -> bool {
+    let card = state.card(card);
+    match card.zone {
+        Zone::Pile(Pile::Hand) => viewer != Some(card.owner),
+        Zone::Pile(pile) => pile != Pile::Lost,
+        Zone::Stacked => card.face_down,
+        _ => false,
+    }
+}
+
+/// Whether a viewer knew a card from where it was before it was put somewhere.
+fn was_open(game: &Game, card: CardIx, from: Zone, viewer: Option<Seat>) -> bool {
+    match from {
+        Zone::Play | Zone::Stack | Zone::Stacked | Zone::Removed | Zone::Pile(Pile::Lost) => true,
+        Zone::Pile(Pile::Hand) => viewer == Some(game.state().card(card).owner),
+        Zone::Pile(_) => false,
+    }
+}
+
+/// Cards that events have just shown to the viewer, wherever they lie now.
+fn shown_by_events(game: &Game, events: &[Event], viewer: Option<Seat>) -> CardSet {
+    let mut shown = CardSet::EMPTY;
+    for event in events {
+        let card = match *event {
+            Event::Drew { seat, card, .. } | Event::Looked { seat, card } if viewer == Some(seat) => card,
+            Event::EnergyLost { seat, card, from: Pile::Hand, .. } if viewer == Some(seat) => card,
+            Event::EnergyLost { card, onto: CardIx::NONE, .. } => card,
+            Event::Put { card, to: Pile::Lost, .. } => card,
+            Event::Put { card, from, face_down: false, .. } if was_open(game, card, from, viewer) => card,
+            Event::Stacked { card, from, .. } if was_open(game, card, from, viewer) => card,
+            Event::Shown { card, .. }
+            | Event::Destiny { card, .. }
+            | Event::BattleDestinyRevealed { card, .. }
+            | Event::DestinyChanged { card, .. }
+            | Event::Retrieved { card, .. }
+            | Event::CardPending { card, .. }
+            | Event::AbilityPending { card, .. }
+            | Event::TriggerPending { card, .. }
+            | Event::TriggerFailed { card, .. }
+            | Event::MovementPending { card, .. }
+            | Event::Targeted { card, .. }
+            | Event::NoEffect { source: card }
+            | Event::Canceled { source: card }
+            | Event::Damaged { card, .. }
+            | Event::Inverted { card, .. }
+            | Event::Reverted { card, .. }
+            | Event::Destroyed { card, .. }
+            | Event::Dismissed { card, .. }
+            | Event::Entered { card, .. }
+            | Event::Moved { card, .. }
+            | Event::Lost { card, .. }
+            | Event::Stacked { card, face_down: false, .. } => card,
+            _ => continue,
+        };
+        shown |= CardSet::of(card);
+    }
+    shown
+}
+
+/// Cards that have left for a pile while something of theirs still waits or lasts: open (info.open.1).
+fn spoken_of(state: &State) -> CardSet {
+    let mut cards = CardSet::EMPTY;
+    let mut add = |card: CardIx| cards |= CardSet::of(card);
+    state.waiting.iter().for_each(|it| add(it.source));
+    state.watchers.iter().for_each(|it| add(it.source));
+    state.lasting.iter().for_each(|it| add(it.source));
+    state.battle.iter().flat_map(|battle| battle.sides).filter_map(|side| side.revealed).for_each(&mut add);
+    for item in &state.stack {
+        add(item.binding.source);
+        item.binding.group.iter().for_each(&mut add);
+        for target in item.binding.targets {
+            if let Target::Card(card) = target {
+                add(card);
+            }
+        }
+        if let ItemKind::Card { spot: Spot::Beneath(host), .. } | ItemKind::Movement { to: Spot::Beneath(host), .. } =
+            item.kind
+        {
+            add(host);
+        }
+    }
+    for frame in &state.agenda {
+        match frame {
+            Frame::Run(run) => add(run.source),
+            Frame::Resolve(resolve) => add(resolve.item.binding.source),
+            Frame::Announce(announce) => add(announce.binding.source),
+            _ => {}
+        }
+    }
+    cards
+}

@@ -1,0 +1,57 @@
+//! A deck in a few lines: what it is made of.
+
+use crate::library::ReadyDeck;
+use std::collections::BTreeMap;
+use wars_engine::card::{CardDef, CardType};
+use wars_engine::{Catalogue, DefIx};
+
+/// A deck in a few lines.
+pub fn profile(deck: &ReadyDeck, catalogue: &Catalogue) -> Vec<String> {
+    let cards: Vec<&CardDef> = deck.cards.iter().map(|card| catalogue.def(*card)).collect();
+    let mut factions: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut types: BTreeMap<CardType, usize> = BTreeMap::new();
+    for def in &cards {
+        *factions.entry(def.facts.faction.name()).or_default() += 1;
+        *types.entry(def.card_type()).or_default() += 1;
+    }
+    let counted = |pairs: Vec<(String, usize)>| {
+        let words: Vec<String> = pairs.into_iter().map(|(name, count)| format!("{count} {name}")).collect();
+        words.join(", ")
+    };
+    let costs: Vec<f32> = cards.iter().filter_map(|def| def.facts.cost).map(f32::from).collect();
+    let destinies = cards.iter().map(|def| f32::from(def.facts.destiny)).sum::<f32>();
+    let unique: Vec<&str> = {
+        let mut titles: Vec<&CardDef> =
+            cards.iter().copied().filter(|def| def.facts.unique && def.location.is_none()).collect();
+        titles.sort_by_key(|def| std::cmp::Reverse(def.facts.cost));
+        titles.dedup_by_key(|def| def.title);
+        titles.iter().take(4).map(|def| def.facts.title.as_str()).collect()
+    };
+    vec![
+        format!("{}: {} cards", deck.name, cards.len()),
+        counted(factions.into_iter().map(|(name, count)| (name.to_owned(), count)).collect()),
+        counted(types.into_iter().map(|(kind, count)| (kind.name().to_owned(), count)).collect()),
+        format!(
+            "average cost {:.1}, average destiny {:.1}",
+            costs.iter().sum::<f32>() / costs.len().max(1) as f32,
+            destinies / cards.len().max(1) as f32
+        ),
+        format!("strongest: {}", if unique.is_empty() { "no unique card".to_owned() } else { unique.join(", ") }),
+    ]
+}
+
+/// The cards of a deck by type, each with its count.
+pub fn listing(deck: &ReadyDeck, catalogue: &Catalogue) -> Vec<(DefIx, usize)> {
+    let mut counts: Vec<(DefIx, usize)> = Vec::new();
+    for card in &deck.cards {
+        match counts.iter_mut().find(|(other, _)| other == card) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((*card, 1)),
+        }
+    }
+    counts.sort_by_key(|(card, _)| {
+        let def = catalogue.def(*card);
+        (def.card_type(), def.facts.title.clone())
+    });
+    counts
+}

@@ -1,0 +1,12 @@
+//! The full-screen client without a terminal: keys in, cells out.
+
+#[path = "../engine/tests/common/mod.rs"]
+mod common;
+#[path = "tui/driver.rs"]
+mod driver;
+#[path = "tui/reach.rs"]
+mod reach;
+#[path = "tui/secrecy.rs"]
+mod secrecy;
+#[path = "tui/sizes.rs"]
+mod sizes;

@@ -1,0 +1,104 @@
+//! Positions that differ only in what somebody cannot see give that person the same screens, cell by cell.
+
+use super::common::Dice;
+use super::common::exchange::exchanged;
+use super::driver::{Driver, SIZES, other};
+use wars::session::{Privacy, Session, Stops};
+use wars_engine::{Game, NewGame, Seat};
+
+/// Keys that only look, pressed by chance before the screens are compared.
+const LOOKING: [&str; 16] =
+    ["down", "up", "tab", "x", "]", "[", "i", "n", "l", "s", "d", "c", "space", "esc", "pgdn", "shift-tab"];
+
+/// Presses the same keys at both and compares what is drawn.
+fn compare(mut one: Driver, mut two: Driver, keys: &[&str], whom: &str) {
+    for step in 0..=keys.len() {
+        for size in SIZES {
+            let (left, right) = (one.screen(size), two.screen(size));
+            if left != right {
+                let (left, right) = (super::driver::text(&left), super::driver::text(&right));
+                let differs = left.lines().zip(right.lines()).find(|(left, right)| left != right);
+                panic!("{whom} sees something hidden after {:?}: {differs:?}\n{left}", &keys[..step]);
+            }
+        }
+        if let Some(key) = keys.get(step) {
+            one.press(key);
+            two.press(key);
+        }
+    }
+}
+
+fn games() -> impl Iterator<Item = (Game, Dice)> {
+    let world = super::driver::world();
+    (0..7u64).map(move |number| {
+        let decks = [number, number + 1].map(|deck| world.decks[deck as usize % world.decks.len()].cards.clone());
+        let names = vec!["ANNA".to_owned(), "BOB".to_owned()];
+        let new = NewGame { decks: decks.to_vec(), names, seed: number, first: None };
+        (Game::new(world.catalogue.clone(), new), Dice::new(number + 1))
+    })
+}
+
+#[test]
+fn nobody_sees_what_is_hidden() {
+    let mut compared = 0;
+    for (mut game, mut dice) in games() {
+        for _ in 0..700 {
+            let keys: Vec<&str> = (0..dice.roll(4)).map(|_| LOOKING[dice.roll(LOOKING.len())]).collect();
+            let asked = game.decision().who;
+            // Everybody, before the public screen and before the curtain.
+            if let Some(twin) = exchanged(&game, None, &mut dice) {
+                for privacy in [Privacy::Peek, Privacy::Curtain] {
+                    let at = |game: &Game| Driver::with_game(game.clone(), privacy, Stops::All);
+                    compare(at(&game), at(&twin), &keys, &format!("everybody ({privacy:?})"));
+                    compared += 1;
+                }
+            }
+            // The player who is not asked, at the own private screen.
+            let reader = other(asked);
+            if let Some(twin) = exchanged(&game, Some(reader), &mut dice) {
+                let at = |game: &Game| {
+                    let mut driver = Driver::with_game(game.clone(), Privacy::Peek, Stops::All);
+                    let initial = driver.table().initials[reader.ix()];
+                    driver.press(&format!("h {initial}"));
+                    driver
+                };
+                compare(at(&game), at(&twin), &keys, &format!("player {reader}"));
+                compared += 1;
+            }
+            let Some(choice) = dice.choose(&game) else { break };
+            game.choose(choice).expect("an offered answer is accepted");
+        }
+    }
+    assert!(compared > 3000, "only {compared} screens compared");
+}
+
+#[test]
+fn what_is_passed_automatically_tells_nothing() {
+    for (mut game, mut dice) in games().take(4) {
+        for _ in 0..500 {
+            if let Some(twin) = exchanged(&game, None, &mut dice) {
+                for stops in [Stops::Normal, Stops::Few] {
+                    let passed = |game: &Game| Session::new(game.clone(), stops).settle();
+                    let (left, right) = (passed(&game), passed(&twin));
+                    // Beyond the first step other cards may come to light, which is no pass.
+                    assert_eq!(left.first(), right.first(), "{stops}");
+                }
+            }
+            let Some(choice) = dice.choose(&game) else { break };
+            game.choose(choice).expect("an offered answer is accepted");
+        }
+    }
+}
+
+#[test]
+fn a_private_screen_closes_by_itself() {
+    let mut driver = Driver::at_table(5, [0, 1], Privacy::Peek, Stops::Normal);
+    driver.look();
+    assert!(driver.table().scene.hands[Seat::A.ix()].is_some() || driver.table().scene.hands[1].is_some());
+    driver.send(wars::tui::app::Msg::FocusLost);
+    assert!(driver.table().scene.hands.iter().all(Option::is_none), "losing the focus hides the hand");
+    driver.look();
+    let late = driver.app.model.now + std::time::Duration::from_secs(61);
+    driver.app.update(wars::tui::app::Msg::Tick, late);
+    assert!(driver.table().scene.hands.iter().all(Option::is_none), "an idle minute hides the hand");
+}
