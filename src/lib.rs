@@ -12,4 +12,5 @@ pub mod library;
 pub mod plain;
 pub mod sim;
 pub mod start;
+pub mod tui;
 pub mod wrap;
