@@ -15,6 +15,7 @@ use ratatui::crossterm::event::{
 use ratatui::crossterm::style::force_color_output;
 use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use ratatui::crossterm::{Command, execute};
+use ratatui::layout::{Position, Rect};
 use ratatui::prelude::CrosstermBackend;
 use ratatui::{DefaultTerminal, Frame, Terminal};
 use rustix::termios::{QueueSelector, tcflush};
@@ -87,7 +88,9 @@ impl TerminalGuard {
 
     /// Forgets what is on the screen, so that the next drawing draws everything.
     pub fn clear(&mut self) -> io::Result<()> {
-        self.terminal.clear()
+        // Not `Terminal::clear`: that asks the terminal where the cursor is, and waits seconds for one that is silent.
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
     /// Whether the mouse is reported.
