@@ -269,9 +269,12 @@ fn without_a_shell_nothing_is_stopped() {
 
 #[test]
 fn colours_can_be_refused_without_losing_the_marked_row() {
-    let coloured = opened(stage_setup());
-    assert!(coloured.cell(0, 0).inverse() && coloured.cell(0, 0).bold());
-    assert_ne!(coloured.cell(0, 1).fgcolor(), pty::Color::Default);
+    let wished_after_all = stage_setup().env("NO_COLOR", "1").env("CLICOLOR_FORCE", "1");
+    for coloured in [stage_setup(), wished_after_all].map(opened) {
+        assert!(coloured.cell(0, 0).inverse() && coloured.cell(0, 0).bold());
+        assert!(coloured.cell(0, 1).bold());
+        assert_ne!(coloured.cell(0, 1).fgcolor(), pty::Color::Default);
+    }
     let plain = opened(stage_setup().env("NO_COLOR", "1"));
     assert!(plain.cell(0, 0).inverse() && plain.cell(0, 0).bold());
     assert!(plain.cell(0, 1).bold());
