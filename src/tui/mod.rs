@@ -18,12 +18,15 @@ pub mod canvas;
 pub mod command;
 #[cfg(test)]
 pub mod fixture;
+pub mod input;
 pub mod key;
 pub mod keymap;
 pub mod model;
 pub mod pages;
 pub mod sheet;
+pub mod signals;
 pub mod symbols;
+pub mod terminal;
 pub mod text;
 pub mod theme;
 pub mod view;

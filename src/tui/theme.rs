@@ -286,10 +286,7 @@ impl Theme {
 
     /// The style of a player.
     pub fn seat(&self, seat: Seat) -> Style {
-        match seat {
-            Seat::A => self.seat_a,
-            _ => self.seat_b,
-        }
+        if seat == Seat::A { self.seat_a } else { self.seat_b }
     }
 }
 

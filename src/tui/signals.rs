@@ -1,0 +1,172 @@
+//! Signals of the system: those that end the program, and stopping and going on.
+//!
+//! A thread of its own receives them and asks the main thread, which alone knows how to end a game well. Where the main
+//! thread does not answer, the signal thread leaves the screen and ends the program itself.
+
+use super::terminal::Screen;
+use rustix::process::{getpid, getsid, kill_current_process_group};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
+use signal_hook::flag::register_conditional_default;
+use signal_hook::iterator::{self, Handle};
+use signal_hook::low_level;
+use std::io;
+use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+/// How long the main thread may take to hear of a signal. It never does when the terminal has gone, because reading
+/// from that does not come back.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A signal that ends the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Signal {
+    /// The terminal has gone.
+    HangUp,
+    Interrupt,
+    Quit,
+    Terminate,
+}
+
+impl Signal {
+    const ALL: [Signal; 4] = [Signal::HangUp, Signal::Interrupt, Signal::Quit, Signal::Terminate];
+
+    const fn number(self) -> i32 {
+        match self {
+            Signal::HangUp => SIGHUP,
+            Signal::Interrupt => SIGINT,
+            Signal::Quit => SIGQUIT,
+            Signal::Terminate => SIGTERM,
+        }
+    }
+
+    /// The exit code by which a shell knows the signal: 130 after an interrupt, 143 after a termination.
+    pub const fn exit_code(self) -> i32 {
+        128 + self.number()
+    }
+}
+
+/// What a signal asks of the main thread.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Request {
+    Quit(Signal),
+    /// Stop, as the shell's user wants by Ctrl-Z.
+    Stop,
+    /// The program was stopped and goes on.
+    GoOn,
+}
+
+impl Request {
+    fn of(number: i32) -> Option<Request> {
+        match number {
+            SIGTSTP => Some(Request::Stop),
+            SIGCONT => Some(Request::GoOn),
+            _ => Signal::ALL.into_iter().find(|signal| signal.number() == number).map(Request::Quit),
+        }
+    }
+}
+
+/// The signals that have come in. Dropping it gives the signals back to the system.
+pub(super) struct Signals {
+    requests: Receiver<Request>,
+    /// Tells the thread that the main thread has heard of the signal that ends the program.
+    heard: Sender<()>,
+    handle: Handle,
+    as_the_system_does: Arc<AtomicBool>,
+}
+
+impl Signals {
+    /// Begins to listen.
+    pub(super) fn open(screen: Screen) -> io::Result<Signals> {
+        let as_the_system_does = Arc::new(AtomicBool::new(false));
+        let ending = Signal::ALL.map(Signal::number);
+        // A signal that was once caught stays caught; this gives it its usual meaning again when nobody listens.
+        for number in ending.into_iter().chain([SIGTSTP]) {
+            register_conditional_default(number, Arc::clone(&as_the_system_does))?;
+        }
+        let incoming = iterator::Signals::new(ending.into_iter().chain([SIGTSTP, SIGCONT]))?;
+        let handle = incoming.handle();
+        let (ask, requests) = mpsc::channel();
+        let (heard, was_heard) = mpsc::channel();
+        thread::Builder::new().name("signals".to_owned()).spawn(move || listen(incoming, &ask, &was_heard, &screen))?;
+        Ok(Signals { requests, heard, handle, as_the_system_does })
+    }
+
+    /// What was asked since the last call, oldest first.
+    pub(super) fn next(&self) -> Option<Request> {
+        self.requests.try_recv().ok().inspect(|request| self.acknowledge(*request))
+    }
+
+    /// Stops the program, and says what was asked when it goes on; `None` if it can't be stopped.
+    pub(super) fn stop(&self) -> Option<Request> {
+        // Without a shell that started it nobody could let it go on.
+        if getsid(None) == Ok(getpid()) || kill_current_process_group(rustix::process::Signal::STOP).is_err() {
+            return None;
+        }
+        let awake = self.requests.iter().find(|request| *request != Request::Stop)?;
+        self.acknowledge(awake);
+        Some(awake)
+    }
+
+    fn acknowledge(&self, request: Request) {
+        if matches!(request, Request::Quit(_)) {
+            _ = self.heard.send(());
+        }
+    }
+}
+
+impl Drop for Signals {
+    fn drop(&mut self) {
+        self.as_the_system_does.store(true, Ordering::Relaxed);
+        self.handle.close();
+    }
+}
+
+/// Passes signals on. The second one that ends the program does so at once, as does one that is not heard.
+fn listen(mut incoming: iterator::Signals, ask: &Sender<Request>, was_heard: &Receiver<()>, screen: &Screen) {
+    let mut is_ending = false;
+    for request in incoming.forever().filter_map(Request::of) {
+        let Request::Quit(signal) = request else {
+            _ = ask.send(request);
+            wake_reader();
+            continue;
+        };
+        if !is_ending {
+            is_ending = true;
+            _ = ask.send(request);
+            wake_reader();
+            if was_heard.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
+                continue;
+            }
+        }
+        _ = screen.leave();
+        process::exit(signal.exit_code());
+    }
+}
+
+/// Wakes whoever waits for the terminal. A change of the window's size is the one signal that its reader listens to;
+/// if the size has not changed, that costs one drawing.
+fn wake_reader() {
+    _ = low_level::raise(SIGWINCH);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exit_codes_are_those_of_shells() {
+        assert_eq!(Signal::ALL.map(Signal::exit_code), [129, 130, 131, 143]);
+    }
+
+    #[test]
+    fn every_signal_asks_for_something() {
+        assert_eq!(Request::of(SIGTERM), Some(Request::Quit(Signal::Terminate)));
+        assert_eq!(Request::of(SIGTSTP), Some(Request::Stop));
+        assert_eq!(Request::of(SIGCONT), Some(Request::GoOn));
+        assert_eq!(Request::of(SIGWINCH), None);
+    }
+}

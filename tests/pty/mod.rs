@@ -1,0 +1,327 @@
+//! A program in a pseudo-terminal, with a terminal emulator at the other end.
+//!
+//! A test types, waits until something *is on the screen* and looks at cells; it never sleeps, and never matches the
+//! bytes that went by, because what was shown once stays in them for ever. Where a wait ends without success, the
+//! screen is printed.
+
+#![allow(dead_code, reason = "every test crate uses its part of the harness")]
+
+use portable_pty::{ChildKiller, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use rustix::process::{Pid, kill_process, kill_process_group};
+use std::ffi::OsStr;
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::path::Path;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::thread;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+pub use rustix::process::Signal;
+pub use vt100::{Cell, Color, MouseProtocolMode};
+
+/// How long a program may take for what a test waits for: long enough for a busy machine, short enough to notice.
+pub const SOON: Duration = Duration::from_secs(20);
+
+/// Keys as a terminal sends them.
+pub mod keys {
+    pub const ENTER: &str = "\r";
+    pub const ESC: &str = "\x1b";
+    pub const TAB: &str = "\t";
+    pub const SHIFT_TAB: &str = "\x1b[Z";
+    pub const UP: &str = "\x1b[A";
+    pub const DOWN: &str = "\x1b[B";
+    pub const RIGHT: &str = "\x1b[C";
+    pub const LEFT: &str = "\x1b[D";
+    pub const F1: &str = "\x1bOP";
+    pub const CTRL_C: &str = "\x03";
+    pub const CTRL_L: &str = "\x0c";
+    pub const CTRL_Z: &str = "\x1a";
+    pub const FOCUS_GAINED: &str = "\x1b[I";
+    pub const FOCUS_LOST: &str = "\x1b[O";
+
+    /// Text as a terminal sends it when it was pasted.
+    pub fn pasted(text: &str) -> String {
+        format!("\x1b[200~{text}\x1b[201~")
+    }
+
+    /// A press and a release of the left button at a cell.
+    pub fn click(column: u16, row: u16) -> String {
+        let (column, row) = (column + 1, row + 1);
+        format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")
+    }
+}
+
+/// What is to be started, and in what surroundings: a home of its own, and of the environment nothing but what a
+/// terminal program needs.
+pub struct Setup {
+    command: CommandBuilder,
+    columns: u16,
+    rows: u16,
+    home: TempDir,
+}
+
+impl Setup {
+    /// The program `wars` itself.
+    pub fn wars<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Setup {
+        Setup::new(env!("CARGO_BIN_EXE_wars"), args)
+    }
+
+    /// Any program, in 80 columns and 24 rows.
+    pub fn new<S: AsRef<OsStr>>(program: impl AsRef<OsStr>, args: impl IntoIterator<Item = S>) -> Setup {
+        let home = TempDir::with_prefix("wars-pty-").expect("a folder for the test");
+        let mut command = CommandBuilder::new(program);
+        command.args(args);
+        command.env_clear();
+        command.cwd(home.path());
+        for (name, value) in [("TERM", "xterm-256color"), ("LANG", "C.UTF-8"), ("PATH", "/usr/bin:/bin")] {
+            command.env(name, value);
+        }
+        command.env("HOME", home.path());
+        for (name, folder) in [
+            ("XDG_CONFIG_HOME", "config"),
+            ("XDG_DATA_HOME", "data"),
+            ("XDG_STATE_HOME", "state"),
+            ("XDG_CACHE_HOME", "cache"),
+        ] {
+            command.env(name, home.path().join(folder));
+        }
+        Setup { command, columns: 80, rows: 24, home }
+    }
+
+    pub fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Setup {
+        self.command.env(name, value);
+        self
+    }
+
+    pub fn size(mut self, columns: u16, rows: u16) -> Setup {
+        (self.columns, self.rows) = (columns, rows);
+        self
+    }
+
+    /// The home of the program, to put files in before it starts.
+    pub fn home(&self) -> &Path {
+        self.home.path()
+    }
+
+    /// Starts the program.
+    pub fn start(self) -> Pty {
+        let size = pty_size(self.columns, self.rows);
+        let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
+        let mut child = pair.slave.spawn_command(self.command).expect("the program starts");
+        drop(pair.slave);
+        let shared = Arc::new(Shared {
+            state: Mutex::new(State {
+                parser: vt100::Parser::new(cells(self.rows), cells(self.columns), 0),
+                is_read: false,
+                status: None,
+            }),
+            changed: Condvar::new(),
+        });
+        let reader = pair.master.try_clone_reader().expect("the output");
+        let pty = Pty {
+            writer: pair.master.take_writer().expect("the input"),
+            pid: child.process_id().expect("the id of the program"),
+            killer: child.clone_killer(),
+            master: pair.master,
+            shared: Arc::clone(&shared),
+            home: self.home,
+        };
+        let output = Arc::clone(&shared);
+        thread::spawn(move || output.read_all(reader));
+        thread::spawn(move || {
+            let status = child.wait().expect("the program can be waited for");
+            shared.change(|state| state.status = Some(status));
+        });
+        pty
+    }
+}
+
+fn pty_size(columns: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
+}
+
+fn cells(count: u16) -> NonZeroU16 {
+    NonZeroU16::new(count).expect("a screen has cells")
+}
+
+/// A running program and its screen. Dropping it kills the program.
+pub struct Pty {
+    master: Box<dyn MasterPty + Send>,
+    writer: Box<dyn Write + Send>,
+    killer: Box<dyn ChildKiller + Send + Sync>,
+    pid: u32,
+    shared: Arc<Shared>,
+    home: TempDir,
+}
+
+struct Shared {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+struct State {
+    parser: vt100::Parser,
+    /// Whether all output has been read, which may be later than the end of the program.
+    is_read: bool,
+    status: Option<portable_pty::ExitStatus>,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().expect("no thread of the harness panics")
+    }
+
+    fn change(&self, change: impl FnOnce(&mut State)) {
+        change(&mut self.lock());
+        self.changed.notify_all();
+    }
+
+    fn read_all(&self, mut output: impl Read) {
+        let mut bytes = [0; 4096];
+        // When the program has gone, reading fails on some systems and ends on others.
+        while let Ok(count @ 1..) = output.read(&mut bytes) {
+            self.change(|state| state.parser.process(&bytes[..count]));
+        }
+        self.change(|state| state.is_read = true);
+    }
+
+    /// Waits until the state gives an answer, at most until the deadline.
+    fn wait<T>(&self, deadline: Duration, mut answer: impl FnMut(&State) -> Option<T>) -> Option<T> {
+        let end = Instant::now() + deadline;
+        let mut state = self.lock();
+        loop {
+            if let Some(found) = answer(&state) {
+                return Some(found);
+            }
+            let left = end.checked_duration_since(Instant::now())?;
+            state = self.changed.wait_timeout(state, left).expect("no thread of the harness panics").0;
+        }
+    }
+}
+
+impl Pty {
+    /// The home of the program.
+    pub fn home(&self) -> &Path {
+        self.home.path()
+    }
+
+    pub fn pid(&self) -> u32 {
+        self.pid
+    }
+
+    /// Types text or keys.
+    pub fn send(&mut self, keys: &str) {
+        self.writer.write_all(keys.as_bytes()).and_then(|()| self.writer.flush()).expect("the program takes input");
+    }
+
+    /// Changes the size of the terminal, of which the program hears.
+    pub fn resize(&mut self, columns: u16, rows: u16) {
+        // The emulator first: what the program draws next is for the new size.
+        self.shared.change(|state| state.parser.set_size(cells(rows), cells(columns)));
+        self.master.resize(pty_size(columns, rows)).expect("the terminal takes a size");
+    }
+
+    /// Sends a signal to the program.
+    pub fn signal(&self, signal: Signal) {
+        kill_process(self.id(), signal).expect("the program takes a signal");
+    }
+
+    /// Sends a signal to the program and all that it has started.
+    pub fn signal_group(&self, signal: Signal) {
+        kill_process_group(self.id(), signal).expect("the group takes a signal");
+    }
+
+    fn id(&self) -> Pid {
+        i32::try_from(self.pid).ok().and_then(Pid::from_raw).expect("the id of a process")
+    }
+
+    /// The text on the screen now, line by line, without spaces at the ends of lines.
+    pub fn screen(&self) -> String {
+        text(&self.shared.lock())
+    }
+
+    /// The emulated terminal as it is now: modes, cursor, cells.
+    pub fn terminal(&self) -> vt100::Screen {
+        self.shared.lock().parser.screen().clone()
+    }
+
+    /// One cell with its attributes.
+    pub fn cell(&self, column: u16, row: u16) -> Cell {
+        self.terminal().cell(row, column).expect("a cell of the screen").clone()
+    }
+
+    /// Where the text begins on the screen, as column and row.
+    pub fn find(&self, sought: &str) -> Option<(u16, u16)> {
+        let screen = self.screen();
+        screen.lines().zip(0..).find_map(|(line, row)| {
+            let before = &line[..line.find(sought)?];
+            // Every sign that the client draws is one cell wide.
+            Some((u16::try_from(before.chars().count()).ok()?, row))
+        })
+    }
+
+    /// Waits until the text is on the screen.
+    #[track_caller]
+    pub fn wait_for(&self, sought: &str, deadline: Duration) {
+        self.wait_until(&format!("\"{sought}\" to be on the screen"), deadline, |screen| screen.contains(sought));
+    }
+
+    /// Waits until the text is no longer on the screen.
+    #[track_caller]
+    pub fn wait_for_no(&self, sought: &str, deadline: Duration) {
+        self.wait_until(&format!("\"{sought}\" to go from the screen"), deadline, |screen| !screen.contains(sought));
+    }
+
+    /// Waits until the text of the screen is as it should be.
+    #[track_caller]
+    pub fn wait_until(&self, what: &str, deadline: Duration, mut is_so: impl FnMut(&str) -> bool) {
+        self.must_wait(what, deadline, |state| is_so(&text(state)).then_some(()));
+    }
+
+    /// Waits until the terminal is in the right mode.
+    #[track_caller]
+    pub fn wait_for_mode(&self, what: &str, deadline: Duration, mut is_so: impl FnMut(&vt100::Screen) -> bool) {
+        self.must_wait(what, deadline, |state| is_so(state.parser.screen()).then_some(()));
+    }
+
+    /// Waits until the program has ended and all it wrote is on the screen, and gives its exit code.
+    #[track_caller]
+    pub fn exit_code(&self, deadline: Duration) -> u32 {
+        let status =
+            self.must_wait("the program to end", deadline, |state| state.status.clone().filter(|_| state.is_read));
+        assert_eq!(status.signal(), None, "ended by a signal; on the screen:\n{}", self.framed());
+        status.exit_code()
+    }
+
+    #[track_caller]
+    fn must_wait<T>(&self, what: &str, deadline: Duration, answer: impl FnMut(&State) -> Option<T>) -> T {
+        match self.shared.wait(deadline, answer) {
+            Some(found) => found,
+            None => panic!("waited {deadline:?} in vain for {what}; on the screen:\n{}", self.framed()),
+        }
+    }
+
+    /// The screen in a frame, for people.
+    fn framed(&self) -> String {
+        let terminal = self.terminal();
+        let columns = terminal.size().1.get();
+        let edge = format!("+{}+\n", "-".repeat(usize::from(columns)));
+        let lines = terminal.rows(0, columns).map(|line| {
+            let room = usize::from(columns).saturating_sub(line.chars().count());
+            format!("|{line}{}|\n", " ".repeat(room))
+        });
+        edge.clone() + &lines.collect::<String>() + &edge
+    }
+}
+
+fn text(state: &State) -> String {
+    let screen = state.parser.screen();
+    screen.rows(0, screen.size().1.get()).map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+impl Drop for Pty {
+    fn drop(&mut self) {
+        _ = self.killer.kill();
+    }
+}
