@@ -6,10 +6,13 @@
 pub mod cards;
 pub mod check;
 pub mod cli;
+pub mod config;
 pub mod embedded;
 pub mod fault;
 pub mod library;
+pub mod paths;
 pub mod plain;
+pub mod save;
 pub mod sim;
 pub mod start;
 pub mod wrap;

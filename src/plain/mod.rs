@@ -12,7 +12,7 @@ mod log;
 mod menu;
 mod screen;
 mod secrets;
-mod stops;
+pub mod stops;
 mod undo;
 
 use crate::fault::Fault;

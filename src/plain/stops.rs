@@ -3,12 +3,15 @@
 //! The rule looks at public facts alone: never at a hand, nor at whether there is anything but
 //! passing to choose. So an automatic pass tells nobody anything, and it is the same for both.
 
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use wars_engine::state::frame::{Frame, WindowKind};
 use wars_engine::{Game, Purpose};
 
 /// How often players are asked for initiative.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
 pub enum Stops {
     /// Every time a player has initiative.
     All,
