@@ -68,7 +68,8 @@ fn merge(old: &str, changes: &Layer) -> Result<String, String> {
         if let (Some(old), Some(new)) = (document.get(key).and_then(|old| old.as_value()), item.as_value_mut()) {
             *new.decor_mut() = old.decor().clone();
         }
-        document.insert(key, item);
+        // By index, not by insertion: that keeps the old key and the comment above it.
+        document[key] = item;
     }
     Ok(document.to_string())
 }

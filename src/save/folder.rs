@@ -61,7 +61,7 @@ impl Summary {
             decks: loaded.header.titles(),
             started,
             turn: view.turn.number,
-            energy: view.seats.iter().map(|seat| seat.energy as usize).collect(),
+            energy: view.seats.iter().map(|seat| seat.energy).collect(),
             decisions: loaded.choices.len(),
             outcome: view.outcome,
             notices: loaded.notices.iter().map(ToString::to_string).collect(),

@@ -311,7 +311,8 @@ impl Replay {
                 failure = Some((index, problem));
                 break;
             }
-            if game.label(it.choice) != it.label {
+            // Another version may say the same in other words.
+            if is_comparable && game.label(it.choice) != it.label {
                 witness.doubt.get_or_insert((index, it.line));
             }
             if game.choose(it.choice).is_err() {
@@ -360,21 +361,17 @@ impl Witness {
             return;
         }
         if let Some(line) = self.broken.take() {
-            notices.push(Notice::Odd { line, problem: "a checkpoint that does not hold".to_owned() });
+            notices.push(Notice::Odd { line, problem: "this checkpoint does not hold, but a later one does" });
         }
-        self.remark(notices);
+        if let Some((_, line)) = self.doubt.take() {
+            notices
+                .push(Notice::Odd { line, problem: "the words do not fit the answer, but a later checkpoint holds" });
+        }
         self.proven = checkpoint.moves;
     }
 
-    /// Answers that read differently and turned out to be right.
-    fn remark(&mut self, notices: &mut Vec<Notice>) {
-        if let Some((_, line)) = self.doubt.take() {
-            notices.push(Notice::Odd { line, problem: "the words do not fit the answer".to_owned() });
-        }
-    }
-
     /// From which answer on the file can't be used, if from any.
-    fn judge(mut self, story: &Story, failure: Option<(usize, String)>, notices: &mut Vec<Notice>) -> Option<usize> {
+    fn judge(self, story: &Story, failure: Option<(usize, String)>, notices: &mut Vec<Notice>) -> Option<usize> {
         let failed = failure.as_ref().map(|(index, _)| *index);
         // Without a doubt about one answer, everything since the last proof is in doubt.
         let suspect = match (self.doubt, self.broken) {
@@ -394,9 +391,12 @@ impl Witness {
                 Some(index)
             }
             _ => {
-                self.remark(notices);
+                if let Some((_, line)) = self.doubt {
+                    notices.push(Notice::Odd { line, problem: "the words do not fit the answer, which is used" });
+                }
                 if let Some(line) = self.broken {
-                    notices.push(Notice::Odd { line, problem: "a checkpoint that does not hold".to_owned() });
+                    notices
+                        .push(Notice::Odd { line, problem: "this checkpoint does not hold, but one before it does" });
                 }
                 None
             }

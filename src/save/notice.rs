@@ -31,12 +31,12 @@ pub enum Notice {
         /// The line that shows it.
         seen: usize,
     },
-    /// A line reads odd, but the game is not changed by it.
+    /// A line does not agree with the game, but nothing has to be left out for it.
     Odd {
         /// Its number.
         line: usize,
         /// What is odd.
-        problem: String,
+        problem: &'static str,
     },
 }
 
@@ -56,7 +56,7 @@ impl fmt::Display for Notice {
                 write!(f, "line {line}: from here on the game comes out another way, as line {seen} shows; ")?;
                 f.write_str("it is used up to there")
             }
-            Notice::Odd { line, problem } => write!(f, "line {line}: {problem}; the game is not changed by it"),
+            Notice::Odd { line, problem } => write!(f, "line {line}: {problem}"),
         }
     }
 }
