@@ -2,9 +2,10 @@
 
 use crate::fault::Fault;
 use crate::library::Library;
+use crate::paths::Paths;
 use crate::sim::{self, Habit, Pairing};
 use crate::start::{self, DEFAULT_DECKS, From, Start};
-use crate::{cards, check};
+use crate::{cards, check, config, save};
 use clap::{Args, Parser, Subcommand};
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -20,7 +21,9 @@ Examples:
   wars cards --json | head
   wars check tests/rules/*/*.json
   wars sim alliance suppression -n 1000
-  wars sim --all-pairs -n 100 --json";
+  wars sim --all-pairs -n 100 --json
+  wars saves
+  wars config show";
 
 /// WARS TCG in a terminal, with every rule enforced.
 #[derive(Debug, Parser)]
@@ -32,6 +35,9 @@ struct Cli {
     /// Look for decks in this folder before those built in.
     #[arg(long, global = true, value_name = "DIR")]
     decks: Option<PathBuf>,
+    /// Take the settings from this file.
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -59,6 +65,26 @@ enum Command {
         /// Scenario files.
         #[arg(required = true)]
         files: Vec<PathBuf>,
+    },
+    /// List saved games, or do something with one.
+    #[command(args_conflicts_with_subcommands = true)]
+    Saves {
+        /// Print one JSON array.
+        #[arg(long)]
+        json: bool,
+        #[command(subcommand)]
+        action: Option<save::command::Action>,
+    },
+    /// Settings: show, check, or begin a file of them.
+    Config {
+        #[command(subcommand)]
+        action: config::command::Action,
+    },
+    /// Tell where settings, saved games and logs are.
+    Paths {
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
     },
 }
 
@@ -152,6 +178,7 @@ pub fn main() -> ExitCode {
 }
 
 fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Fault> {
+    let paths = || Paths::of_process(cli.config.as_deref());
     let library = Library::open(cli.cards.as_deref(), cli.decks.as_deref())?;
     let catalogue = library.catalogue();
     match cli.command {
@@ -161,6 +188,15 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Fault> {
         Some(Command::Cards { json }) => cards::list(catalogue, json, out),
         Some(Command::Card { name }) => cards::show(catalogue, &name.join(" "), out),
         Some(Command::Check { files }) => check::run(&files, catalogue, out),
+        Some(Command::Saves { json, action }) => {
+            let folder = save::Folder::new(paths()?.games());
+            match action {
+                None => save::command::list(&folder, catalogue, json, out),
+                Some(action) => save::command::run(action, &folder, catalogue, out),
+            }
+        }
+        Some(Command::Config { action }) => config::command::run(action, &paths()?, out),
+        Some(Command::Paths { json }) => paths()?.print(json, out),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The terminal client of WARS TCG: command line, plain play, simulation.
+//! The terminal client of WARS TCG: command line, full-screen and plain play, saved games, simulation.
 //!
 //! The rules are in `wars-engine`. This crate reads files, shows a game to one player at a time and turns what is
 //! typed into choices.
@@ -6,10 +6,13 @@
 pub mod cards;
 pub mod check;
 pub mod cli;
+pub mod config;
 pub mod embedded;
 pub mod fault;
 pub mod library;
+pub mod paths;
 pub mod plain;
+pub mod save;
 pub mod session;
 pub mod sim;
 pub mod start;

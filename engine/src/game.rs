@@ -689,7 +689,7 @@ pub(crate) fn empty_state(cards: Vec<CardState>, seats: Vec<Piles>, chance: Chan
 }
 
 /// FNV-1a: simple, fast enough, the same everywhere.
-struct Fnv(u64);
+pub(crate) struct Fnv(u64);
 
 impl Default for Fnv {
     fn default() -> Fnv {

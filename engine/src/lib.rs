@@ -34,3 +34,6 @@ pub use record::{Record, Recorded, ReplayError};
 pub use state::{Outcome, Phase, State};
 pub use view::View;
 pub use why::Reason;
+
+/// The version of this engine, which records name: another version may play the same choices another way.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

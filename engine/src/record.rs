@@ -4,9 +4,11 @@
 //! is to save. Checkpoints tell where a record and the engine that reads it part ways.
 
 use crate::card::Catalogue;
+use crate::card::deck::DeckProblem;
 use crate::decision::Choice;
 use crate::game::{Game, NewGame, Refused};
 use crate::id::{DefIx, Seat};
+use crate::state::PileCards;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
@@ -56,6 +58,15 @@ pub enum ReplayError {
     Format(u32),
     /// No card has this id.
     UnknownCard(String),
+    /// There are not two decks, or a seat is named that nobody sits at.
+    Seats,
+    /// No game can begin with a deck.
+    Deck {
+        /// Whose deck.
+        seat: Seat,
+        /// Why not.
+        problem: DeckProblem,
+    },
     /// A choice was not legal.
     Refused {
         /// How many choices were made before it.
@@ -81,6 +92,8 @@ impl fmt::Display for ReplayError {
                 write!(f, "records of format {format} are not known, only {}", Record::FORMAT)
             }
             ReplayError::UnknownCard(id) => write!(f, "there is no card {id}"),
+            ReplayError::Seats => f.write_str("a game needs two decks, and players at both of them"),
+            ReplayError::Deck { seat, problem } => write!(f, "the deck of {seat} {problem}"),
             ReplayError::Refused { index, refused } => write!(f, "choice {} of the record: {refused}", index + 1),
             ReplayError::Differs { index, .. } => {
                 write!(f, "after {index} choices the game is not the one that was recorded")
@@ -100,7 +113,7 @@ impl Record {
         let ids = |deck: &Vec<DefIx>| deck.iter().map(|def| catalogue.def(*def).facts.id.clone()).collect();
         Record {
             format: Record::FORMAT,
-            engine: env!("CARGO_PKG_VERSION").to_owned(),
+            engine: crate::VERSION.to_owned(),
             names: new.names.clone(),
             decks: new.decks.iter().map(ids).collect(),
             seed: new.seed,
@@ -131,7 +144,7 @@ impl Record {
     /// How the game began.
     ///
     /// # Errors
-    /// When the format or a card is not known.
+    /// When the format or a card is not known, or no game can begin like this.
     pub fn new_game(&self, catalogue: &Catalogue) -> Result<NewGame, ReplayError> {
         if self.format != Record::FORMAT {
             return Err(ReplayError::Format(self.format));
@@ -142,12 +155,19 @@ impl Record {
             found.ok_or_else(|| ReplayError::UnknownCard(id.clone()))
         };
         let decks = self.decks.iter().map(|deck| deck.iter().map(find).collect::<Result<Vec<_>, _>>());
-        Ok(NewGame {
-            decks: decks.collect::<Result<Vec<_>, _>>()?,
-            names: self.names.clone(),
-            seed: self.seed,
-            first: self.first,
-        })
+        let decks = decks.collect::<Result<Vec<_>, _>>()?;
+        self.check_seats()?;
+        for (seat, deck) in decks.iter().enumerate() {
+            let seat = Seat(seat as u8);
+            check_deck(deck, catalogue).map_err(|problem| ReplayError::Deck { seat, problem })?;
+        }
+        Ok(NewGame { decks, names: self.names.clone(), seed: self.seed, first: self.first })
+    }
+
+    fn check_seats(&self) -> Result<(), ReplayError> {
+        let seats = self.decks.len();
+        let are_taken = [self.first, self.conceded].into_iter().flatten().all(|seat| seat.ix() < seats);
+        if seats == 2 && self.names.len() == seats && are_taken { Ok(()) } else { Err(ReplayError::Seats) }
     }
 
     /// Plays the whole record again; the game remembers the events of the last choice.
@@ -185,6 +205,17 @@ impl Record {
             }
         }
         Ok(())
+    }
+}
+
+/// Whether a game can begin with a deck. A legal deck is more than that, but records outlive what is legal.
+fn check_deck(deck: &[DefIx], catalogue: &Catalogue) -> Result<(), DeckProblem> {
+    if deck.len() > PileCards::CAPACITY {
+        return Err(DeckProblem::Size { has: deck.len(), needs: PileCards::CAPACITY });
+    }
+    match deck.iter().any(|card| catalogue.def(*card).location.is_some()) {
+        true => Ok(()),
+        false => Err(DeckProblem::NoLocation),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What can be typed at a prompt. One table gives the words, their help and their meaning.
 
-use super::stops::Stops;
+use crate::session::Stops;
 use crate::wrap::wrap;
 
 /// A line that was typed.

@@ -12,16 +12,15 @@ mod log;
 mod menu;
 mod screen;
 mod secrets;
-mod stops;
 mod undo;
 
 use crate::fault::Fault;
+use crate::session::Stops;
 use command::Command;
 use log::{Log, Mark};
 use menu::{Entry, Menu, Picked};
 use screen::Screen;
 use std::io::{BufRead, Write};
-use stops::Stops;
 use undo::Undo;
 use wars_engine::state::frame::Frame;
 use wars_engine::{Choice, Game, Purpose, Seat, View};

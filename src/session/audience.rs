@@ -1,5 +1,7 @@
 //! Who looks at the screen, and how two people share one.
 
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
 use wars_engine::{Game, Seat};
 
 /// Who looks at the screen.
@@ -34,7 +36,8 @@ impl Audience {
 }
 
 /// How two people share the screen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
 pub enum Privacy {
     /// A public screen; a player opens the private one when needed.
     #[default]

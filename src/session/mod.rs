@@ -74,18 +74,21 @@ impl Session {
         Session { game, log, history: History::default(), passing: Passing::new(stops), made: 0 }
     }
 
-    /// Answers on behalf of a record: nothing is passed automatically and everything is remembered as it was.
-    ///
-    /// # Errors
-    /// When the answer is not legal.
-    pub fn replay(&mut self, choice: Choice, automatic: bool) -> Result<(), Refused> {
-        let moment = self.moment();
-        let noted = self.apply(choice, automatic)?;
-        if !automatic {
-            self.history.push(moment);
+    /// Takes up a game again by the choices of its record. What the program would have answered by itself counts as
+    /// answered by it, so that going back works as it did.
+    pub fn take_up(&mut self, choices: &[Choice], conceded: Option<Seat>) {
+        for choice in choices {
+            let automatic = self.automatic() == Some(*choice);
+            let moment = self.moment();
+            let Ok((step, sealed)) = self.apply(*choice, automatic) else { break };
+            if !automatic {
+                self.history.push(moment);
+            }
+            self.history.add(sealed, step);
         }
-        self.history.add(noted.1, noted.0);
-        Ok(())
+        if let Some(seat) = conceded {
+            self.concede(seat);
+        }
     }
 
     /// What is asked first: passes and answers without alternative are given by the program.

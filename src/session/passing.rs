@@ -4,12 +4,15 @@
 //! whether there is anything but passing to choose: a quick pass must not tell what somebody holds. An order to pass
 //! for a while is announced to all; the stops that break it are known to their player alone.
 
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use wars_engine::state::frame::{Frame, WindowKind};
 use wars_engine::{Game, Phase, Purpose, Seat};
 
 /// How often players are asked for initiative.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
 pub enum Stops {
     /// Every time a player has initiative.
     All,
@@ -34,6 +37,11 @@ impl Stops {
             }
             Stops::Few => "only the turn player is asked, in each phase, and nobody may answer or act in battles",
         }
+    }
+
+    /// Whether the question now is passed without asking anybody.
+    pub fn pass(self, game: &Game) -> bool {
+        Passing::new(self).passes(game)
     }
 
     fn asks(self, window: &Window) -> bool {

@@ -23,6 +23,8 @@ pub mod key;
 pub mod keymap;
 pub mod model;
 pub mod pages;
+pub mod recorder;
+pub mod run;
 pub mod sheet;
 pub mod signals;
 pub mod symbols;

@@ -2,12 +2,14 @@
 
 use super::program::{Compiled, ModIx, Quantity, compile};
 use super::{AfterUse, CardType, Faction, Facts, Kind, KindTest, Stats, TypeWords};
+use crate::game::Fnv;
 use crate::id::DefIx;
 use crate::language::place::LocationKind;
 use crate::language::vocabulary::{EachWords, Part};
 use crate::language::{Ability, Face, Keyword, Modifier, PlayRule};
 use serde::Deserialize;
 use std::fmt;
+use std::hash::Hasher;
 
 /// A card as it stands in a card file.
 #[derive(Deserialize)]
@@ -174,6 +176,7 @@ pub struct Catalogue {
     defs: Vec<CardDef>,
     modifiers: Vec<Modifier>,
     words: TypeWords,
+    fingerprint: u64,
 }
 
 impl Catalogue {
@@ -183,12 +186,14 @@ impl Catalogue {
     /// The first thing wrong, with file, place and the nearest word that would be right.
     pub fn load<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Catalogue, LoadError> {
         let mut entries = Vec::new();
+        let mut fingerprint = Fnv::default();
         for (file, text) in files {
+            fingerprint.write(text.as_bytes());
             for (place, value) in read_list(file, text)? {
                 entries.push(read_entry(file, &place, value)?);
             }
         }
-        Catalogue::assemble(entries)
+        Catalogue::assemble(entries, fingerprint)
     }
 
     /// The same catalogue with more cards, as scenarios bring them along.
@@ -207,16 +212,19 @@ impl Catalogue {
                 rulings: def.rulings.clone(),
             })
             .collect();
+        let mut fingerprint = Fnv::default();
+        fingerprint.write_u64(self.fingerprint);
         for (index, value) in cards.iter().enumerate() {
+            fingerprint.write(value.to_string().as_bytes());
             let new = read_entry(file, &format!("card {}", index + 1), value.clone())?;
             // A card that is brought along takes the place of one of the same title.
             entries.retain(|old| old.facts.title != new.facts.title);
             entries.push(new);
         }
-        Catalogue::assemble(entries)
+        Catalogue::assemble(entries, fingerprint)
     }
 
-    fn assemble(mut entries: Vec<Loaded>) -> Result<Catalogue, LoadError> {
+    fn assemble(mut entries: Vec<Loaded>, fingerprint: Fnv) -> Result<Catalogue, LoadError> {
         for (index, entry) in entries.iter().enumerate() {
             if entries[..index].iter().any(|other| other.facts.id == entry.facts.id) {
                 return Err(entry.error("id", "this id is already taken"));
@@ -249,7 +257,7 @@ impl Catalogue {
             }
             defs.push(def);
         }
-        Ok(Catalogue { defs, modifiers, words })
+        Ok(Catalogue { defs, modifiers, words, fingerprint: fingerprint.finish() })
     }
 
     /// What is printed on a card.
@@ -261,6 +269,12 @@ impl Catalogue {
     /// All cards in order.
     pub fn defs(&self) -> impl Iterator<Item = (DefIx, &CardDef)> {
         self.defs.iter().enumerate().map(|(ix, def)| (DefIx(ix as u16), def))
+    }
+
+    /// A number that is equal for equal card files in the same order, whatever they are called: tells whether a
+    /// game was saved with these cards.
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
     }
 
     /// All titles.

@@ -229,7 +229,7 @@ impl App {
             match wish {
                 Wish::Go(page) => self.go(*page),
                 Wish::Home => self.go(Page::title()),
-                Wish::Play(setup) => effects.extend(self.begin(setup)),
+                Wish::Play(setup) => effects.extend(self.start(setup)),
                 Wish::Resume(path) => effects.push(Effect::Load(path)),
                 Wish::ListSaves => effects.push(Effect::ListSaves),
                 Wish::Set(setting) => effects.push(Effect::Set(setting)),

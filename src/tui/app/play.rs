@@ -11,7 +11,7 @@ use wars_engine::{Choice, Game, NewGame, Purpose, Seat};
 
 impl App {
     /// Begins a game.
-    pub(super) fn begin(&mut self, setup: Setup) -> Vec<Effect> {
+    pub fn start(&mut self, setup: Setup) -> Vec<Effect> {
         let world = self.model.world.clone();
         let [Some(a), Some(b)] = setup.decks.map(|number| world.decks.get(number)) else { return Vec::new() };
         let decks = vec![a.cards.clone(), b.cards.clone()];

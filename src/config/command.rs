@@ -1,0 +1,96 @@
+//! `wars config`: shows, checks and begins the file of settings.
+
+use super::{DEFAULT, Flags, Layer, Settings, SymbolSet, Symbols, environment, read};
+use crate::fault::Fault;
+use crate::paths::{Paths, process};
+use clap::Subcommand;
+use std::fs::{self, File};
+use std::io::{self, Write};
+
+/// What can be asked about settings.
+#[derive(Debug, Subcommand)]
+pub enum Action {
+    /// Print every setting that holds, and what it comes from.
+    Show(Flags),
+    /// Look for mistakes in the file.
+    Check,
+    /// Write a file with every setting and what it means, unless there is one.
+    Init,
+}
+
+/// Does what was asked.
+///
+/// # Errors
+/// When the file has a mistake, is there already, or can't be written.
+pub fn run(action: Action, paths: &Paths, out: &mut dyn Write) -> Result<(), Fault> {
+    match action {
+        Action::Show(flags) => show(flags.into(), paths, out),
+        Action::Check => check(paths, out),
+        Action::Init => init(paths, out),
+    }
+}
+
+fn show(flags: Layer, paths: &Paths, out: &mut dyn Write) -> Result<(), Fault> {
+    let file = read(&paths.config_file)?;
+    let settings = Settings::settle(&flags, &process, &file)?;
+    let sources =
+        [("flag", table(&flags)?), ("environment", table(&environment::layer(&process)?)?), ("file", table(&file)?)];
+    for (key, value) in table(&settings.layer())? {
+        let source = sources.iter().find(|(_, table)| table.contains_key(&key)).map_or("default", |(name, _)| name);
+        writeln!(out, "{:<32} # {source}", format!("{key} = {value}"))?;
+    }
+    Ok(())
+}
+
+fn table(layer: &Layer) -> Result<toml::Table, Fault> {
+    toml::Table::try_from(layer).map_err(|error| Fault::Failed(format!("settings can't be written down: {error}")))
+}
+
+fn check(paths: &Paths, out: &mut dyn Write) -> Result<(), Fault> {
+    let name = paths.config_file.display();
+    if !paths.config_file.exists() {
+        writeln!(out, "{name}: not there, so everything is as built in; \"wars config init\" writes one")?;
+        return Ok(());
+    }
+    read(&paths.config_file)?;
+    writeln!(out, "{name}: no mistakes")?;
+    Ok(())
+}
+
+fn init(paths: &Paths, out: &mut dyn Write) -> Result<(), Fault> {
+    let path = &paths.config_file;
+    let cannot = |error: io::Error| match error.kind() {
+        io::ErrorKind::AlreadyExists => {
+            Fault::Failed(format!("{}: is already there and stays as it is", path.display()))
+        }
+        _ => Fault::Failed(format!("{}: can't be written: {error}", path.display())),
+    };
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(cannot)?;
+    }
+    let mut file = File::create_new(path).map_err(cannot)?;
+    file.write_all(DEFAULT.as_bytes()).map_err(cannot)?;
+    writeln!(out, "{}: written", path.display())?;
+    Ok(())
+}
+
+impl Settings {
+    /// The settings as a file would say them.
+    pub fn layer(&self) -> Layer {
+        Layer {
+            theme: Some(self.theme),
+            symbols: Some(match self.symbols {
+                SymbolSet::Unicode => Symbols::Unicode,
+                SymbolSet::Ascii => Symbols::Ascii,
+            }),
+            privacy: Some(self.privacy),
+            stops: Some(self.stops),
+            mouse: Some(self.mouse),
+            pass_guard_ms: Some(self.pass_guard_ms),
+            private_idle_s: Some(self.private_idle_s),
+            names: Some(self.names.clone()),
+            show_illegal: Some(self.show_illegal),
+            keys: Some(self.keys),
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! The types of the settings: each has the words by which files, variables and flags call its values.
+
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
+use std::ops::Deref;
+use std::time::Duration;
+
+/// Colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Theme {
+    /// For a dark background.
+    Dark,
+    /// For a light background.
+    Light,
+    /// Told apart by people who see few colours.
+    ColorBlind,
+    /// Bold, underline and reverse alone.
+    Mono,
+    /// Dark or light, as the terminal answers.
+    #[default]
+    Auto,
+}
+
+/// Which signs and lines are wished for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Symbols {
+    /// Box lines and signs.
+    Unicode,
+    /// Plain ASCII.
+    Ascii,
+    /// Unicode where locale and terminal allow it.
+    #[default]
+    Auto,
+}
+
+/// Which signs and lines are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SymbolSet {
+    /// Box lines and signs.
+    Unicode,
+    /// Plain ASCII.
+    Ascii,
+}
+
+/// The keys.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Keys {
+    /// Arrows and letters of the commands.
+    #[default]
+    Normal,
+    /// With h, j, k and l for moving.
+    Vim,
+}
+
+/// What the two players are called; never the same, never nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<String>", into = "Vec<String>")]
+pub struct Names([String; 2]);
+
+impl Names {
+    /// Two names, without spaces around them.
+    ///
+    /// # Errors
+    /// When there are not two, one is empty or has a control character, or they are the same.
+    pub fn new(names: &[impl AsRef<str>]) -> Result<Names, String> {
+        let names: Vec<&str> = names.iter().map(|name| name.as_ref().trim()).collect();
+        match names[..] {
+            [a, b] if a == b => Err("the players need different names".to_owned()),
+            [a, b] if [a, b].iter().any(|name| name.chars().any(char::is_control)) => {
+                Err("a name is made of letters, digits and signs".to_owned())
+            }
+            [a, b] if !a.is_empty() && !b.is_empty() => Ok(Names([a.to_owned(), b.to_owned()])),
+            _ => Err("two names are needed, like [\"Ann\", \"Bob\"]".to_owned()),
+        }
+    }
+}
+
+impl Default for Names {
+    fn default() -> Names {
+        Names(["A", "B"].map(str::to_owned))
+    }
+}
+
+impl Deref for Names {
+    type Target = [String; 2];
+
+    fn deref(&self) -> &[String; 2] {
+        &self.0
+    }
+}
+
+impl TryFrom<Vec<String>> for Names {
+    type Error = String;
+
+    fn try_from(names: Vec<String>) -> Result<Names, String> {
+        Names::new(&names)
+    }
+}
+
+impl From<Names> for Vec<String> {
+    fn from(names: Names) -> Vec<String> {
+        names.0.to_vec()
+    }
+}
+
+/// A number from 0 to `MOST`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "i64", into = "i64")]
+pub struct UpTo<const MOST: u16>(u16);
+
+/// A time of at most ten seconds.
+pub type Millis = UpTo<10_000>;
+
+/// A time of at most an hour.
+pub type Seconds = UpTo<3_600>;
+
+impl<const MOST: u16> UpTo<MOST> {
+    /// The number, or the largest one allowed.
+    pub const fn of(number: u16) -> UpTo<MOST> {
+        UpTo(if number > MOST { MOST } else { number })
+    }
+}
+
+impl Millis {
+    /// As a time.
+    pub fn duration(self) -> Duration {
+        Duration::from_millis(self.0.into())
+    }
+}
+
+impl Seconds {
+    /// As a time; nothing for 0, which stands for never.
+    pub fn duration(self) -> Option<Duration> {
+        (self.0 > 0).then(|| Duration::from_secs(self.0.into()))
+    }
+}
+
+impl<const MOST: u16> TryFrom<i64> for UpTo<MOST> {
+    type Error = String;
+
+    fn try_from(number: i64) -> Result<UpTo<MOST>, String> {
+        let fits = u16::try_from(number).ok().filter(|number| *number <= MOST);
+        fits.map(UpTo).ok_or_else(|| format!("{number} is not a number from 0 to {MOST}"))
+    }
+}
+
+impl<const MOST: u16> From<UpTo<MOST>> for i64 {
+    fn from(number: UpTo<MOST>) -> i64 {
+        number.0.into()
+    }
+}

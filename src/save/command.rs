@@ -1,0 +1,139 @@
+//! `wars saves`: lists and keeps saved games. Nothing hidden from a player is shown.
+
+use super::folder::{Folder, Listed, Summary};
+use super::printable;
+use crate::fault::Fault;
+use clap::Subcommand;
+use jiff::tz::TimeZone;
+use serde_json::{Value, json};
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use wars_engine::Catalogue;
+
+/// What can be done with saved games.
+#[derive(Debug, Subcommand)]
+pub enum Action {
+    /// Give a saved game another name.
+    Rename {
+        /// Its name.
+        old: String,
+        /// Its new name.
+        new: String,
+    },
+    /// Delete a saved game.
+    Delete {
+        /// Its name.
+        name: String,
+        /// Do not ask.
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Copy a saved game to a file.
+    Export {
+        /// Its name.
+        name: String,
+        /// A file that is not there yet.
+        file: PathBuf,
+    },
+    /// Copy a file to the saved games.
+    Import {
+        /// A saved game.
+        file: PathBuf,
+    },
+}
+
+/// Does what was asked with one saved game.
+///
+/// # Errors
+/// When it can't be done.
+pub fn run(action: Action, folder: &Folder, catalogue: &Arc<Catalogue>, out: &mut dyn Write) -> Result<(), Fault> {
+    match action {
+        Action::Rename { old, new } => {
+            let path = folder.rename(&old, &new)?;
+            writeln!(out, "{}", path.display())?;
+        }
+        Action::Delete { name, yes } => {
+            let path = folder.find(&name)?;
+            if !yes && !is_confirmed(&format!("Delete {}? Type yes to confirm: ", path.display()))? {
+                return Err(Fault::Failed("nothing is deleted; --yes deletes without asking".to_owned()));
+            }
+            folder.delete(&name)?;
+        }
+        Action::Export { name, file } => folder.export(&name, &file)?,
+        Action::Import { file } => {
+            let (name, loaded) = folder.import(&file, catalogue)?;
+            writeln!(out, "{name}")?;
+            for notice in &loaded.notices {
+                eprintln!("wars: {}: {notice}", file.display());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Asks at a terminal; where nobody can answer, the answer is no.
+fn is_confirmed(question: &str) -> Result<bool, Fault> {
+    let input = io::stdin();
+    if !input.is_terminal() {
+        return Ok(false);
+    }
+    eprint!("{question}");
+    let mut answer = String::new();
+    input.lock().read_line(&mut answer)?;
+    Ok(answer.trim().eq_ignore_ascii_case("yes"))
+}
+
+/// Lists all saved games, also those that can't be used.
+///
+/// # Errors
+/// When the folder can't be read or output fails.
+pub fn list(folder: &Folder, catalogue: &Arc<Catalogue>, as_json: bool, out: &mut dyn Write) -> Result<(), Fault> {
+    let listed = folder.list(catalogue)?;
+    if as_json {
+        let games: Vec<Value> = listed.iter().map(in_json).collect();
+        writeln!(out, "{:#}", Value::Array(games))?;
+        return Ok(());
+    }
+    if listed.is_empty() {
+        writeln!(out, "There are no saved games.")?;
+    }
+    for (index, it) in listed.iter().enumerate() {
+        if index > 0 {
+            writeln!(out)?;
+        }
+        writeln!(out, "{}", printable(&it.name))?;
+        match &it.summary {
+            Ok(summary) => in_lines(summary).iter().try_for_each(|line| writeln!(out, "  {line}"))?,
+            Err(problem) => writeln!(out, "  {problem}")?,
+        }
+    }
+    Ok(())
+}
+
+fn in_json(it: &Listed) -> Value {
+    let mut object = match &it.summary {
+        Ok(summary) => json!(summary),
+        Err(problem) => json!({"problem": problem}),
+    };
+    object["name"] = json!(it.name);
+    object["file"] = json!(it.path.to_string_lossy());
+    object
+}
+
+fn in_lines(summary: &Summary) -> Vec<String> {
+    let [a, b] = &summary.names;
+    let played = match &summary.decks[..] {
+        [one, other] => format!("{a} ({one}) against {b} ({other})"),
+        other => format!("{a} against {b}, from \"{}\"", other.join(", ")),
+    };
+    let energy: Vec<String> = summary.energy.iter().map(ToString::to_string).collect();
+    let stand = match &summary.outcome {
+        Some(outcome) => format!("finished in turn {}: {outcome}", summary.turn),
+        None => format!("turn {}, energy {}, not finished", summary.turn, energy.join(" to ")),
+    };
+    let started = summary.started.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M");
+    let mut lines = vec![played, stand, format!("begun {started}, {} answers", summary.decisions)];
+    lines.extend(summary.notices.iter().map(|notice| format!("note: {notice}")));
+    lines
+}

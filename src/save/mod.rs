@@ -1,0 +1,36 @@
+//! Saved games: how a game began and every line of what was done since, as text that can be read and only grows.
+//!
+//! A save is JSON Lines. The first line is the [`Header`]; every other one is an [`Entry`]. The choice in a line is
+//! what is played again; the words beside it are for people, and tell whether the line still means what it meant.
+//!
+//! The parts: `header` and `entry` are the lines, `journal` writes them while a game is played, `sink` is what it
+//! writes to, `load` reads a file and plays it again as far as it holds, `notice` says what was wrong with it,
+//! `folder` keeps the files of one folder, `command` is `wars saves`.
+
+pub mod command;
+mod entry;
+mod folder;
+mod header;
+mod journal;
+mod load;
+mod notice;
+mod sink;
+
+pub use entry::Entry;
+pub use folder::{Folder, Listed, Summary};
+pub use header::{FORMAT, Header, Hex, Options, Origin, SavedDeck};
+pub use journal::{Journal, Unsaved};
+pub use load::{Extent, Loaded, load, read};
+pub use notice::Notice;
+pub use sink::Sink;
+
+/// How a saved game's file name ends.
+pub const ENDING: &str = "wars";
+
+/// Text from a file as it may be written on a terminal: without characters that command it.
+fn printable(text: &str) -> String {
+    text.chars().map(|it| if it.is_control() { ' ' } else { it }).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,234 @@
+//! `wars saves`, `wars config` and `wars paths` from outside, in folders of their own.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+use wars::library::Library;
+use wars::save::{Header, Journal, Options, Origin, SavedDeck};
+use wars_engine::Seat;
+
+/// A home of its own for one test.
+struct Home(TempDir);
+
+impl Home {
+    fn new() -> Home {
+        Home(TempDir::new().expect("a folder"))
+    }
+
+    fn path(&self, below: &str) -> PathBuf {
+        self.0.path().join(below)
+    }
+
+    fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_wars"));
+        for (name, _) in std::env::vars_os() {
+            let text = name.to_string_lossy();
+            if text.starts_with("WARS_") || text.starts_with("XDG_") || text.starts_with("LC_") {
+                command.env_remove(&name);
+            }
+        }
+        command
+            .args(args)
+            .env("HOME", self.0.path())
+            .env("XDG_DATA_HOME", self.path("share"))
+            .env("LANG", "C.UTF-8")
+            .env("TERM", "xterm")
+            .env("TZ", "UTC")
+            .env_remove("NO_COLOR")
+            .env_remove("CLICOLOR_FORCE")
+            .stdin(Stdio::null());
+        command
+    }
+
+    fn wars(&self, args: &[&str]) -> Output {
+        self.command(args).output().expect("the program runs")
+    }
+
+    /// What a command that comes to a good end prints.
+    #[track_caller]
+    fn prints(&self, args: &[&str]) -> String {
+        let output = self.wars(args);
+        assert!(output.status.success(), "{args:?}: {}", stderr(&output));
+        String::from_utf8(output.stdout).expect("text")
+    }
+
+    /// The message of a command that ends with this exit code.
+    #[track_caller]
+    fn refuses(&self, code: i32, args: &[&str]) -> String {
+        let output = self.wars(args);
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {}", stderr(&output));
+        stderr(&output)
+    }
+
+    fn games(&self) -> PathBuf {
+        self.path("share/wars/games")
+    }
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Saves a game of some answers between Ann and Bob; gives its name.
+fn save_game(folder: &Path, answers: usize, concedes: Option<Seat>) -> String {
+    let library = Library::open(None, None).expect("the built-in cards load");
+    let catalogue = library.catalogue();
+    let decks = ["sample-a", "sample-b"].map(|deck| SavedDeck::of(&library.deck(deck).expect("a deck"), catalogue));
+    let started = "2026-11-16T12:00:00Z".parse().expect("a time");
+    let names = ["Ann", "Bob"].map(str::to_owned);
+    let from = Origin::Decks { decks, seed: 7, first: Some(Seat::A) };
+    let header = Header::new(catalogue, started, names, Options::default(), from);
+    let mut journal = Journal::create(folder, &header);
+    let mut game = header.begin(catalogue).expect("the game begins");
+    for _ in 0..answers {
+        let choice = *game.decision().options.first().expect("an option");
+        journal.choice(&game, choice);
+        game.choose(choice).expect("an option");
+        journal.answered(&game);
+    }
+    concedes.into_iter().for_each(|seat| journal.concede(seat));
+    journal.flush();
+    let path = journal.path().expect("a file").to_owned();
+    path.file_stem().expect("a name").to_string_lossy().into_owned()
+}
+
+#[test]
+fn paths_are_told_and_can_be_moved() {
+    let home = Home::new();
+    let told = home.prints(&["paths"]);
+    for part in [home.path("share/wars/games"), home.path(".config/wars/config.toml"), home.path(".local/state/wars")] {
+        assert!(told.contains(&part.display().to_string()), "{} in:\n{told}", part.display());
+    }
+    let output = home.command(&["paths", "--json", "--config", "mine.toml"]).env("WARS_DATA_HOME", "/stick").output();
+    let told: serde_json::Value = serde_json::from_slice(&output.expect("the program runs").stdout).expect("JSON");
+    assert_eq!(told["games"], "/stick/games");
+    assert_eq!(told["config-file"], "mine.toml");
+}
+
+#[test]
+fn saved_games_are_listed_without_anything_hidden() {
+    let home = Home::new();
+    assert_eq!(home.prints(&["saves"]), "There are no saved games.\n");
+    assert_eq!(home.prints(&["saves", "--json"]).trim(), "[]");
+    let open = save_game(&home.games(), 30, None);
+    let given_up = save_game(&home.games(), 30, Some(Seat::B));
+    fs::write(home.games().join("broken.wars"), "not a game\n").expect("a file");
+    fs::write(home.games().join("other.txt"), "not a game\n").expect("a file");
+    let told = home.prints(&["saves"]);
+    for part in
+        [open.as_str(), "Ann (", "not finished", "finished in turn", "Ann wins", "begun 2026-11-16 12:00, 30 answers"]
+    {
+        assert!(told.contains(part), "\"{part}\" in:\n{told}");
+    }
+    assert!(told.contains("broken.wars: line 1: "), "{told}");
+    assert!(!told.contains("other"), "{told}");
+    assert!(!told.contains("hand"), "{told}");
+    let listed: serde_json::Value = serde_json::from_str(&home.prints(&["saves", "--json"])).expect("JSON");
+    let listed = listed.as_array().expect("a list");
+    assert_eq!(listed.len(), 3);
+    let named = |name: &str| listed.iter().find(|it| it["name"] == name).expect("it is listed");
+    assert_eq!(named(&open)["outcome"], serde_json::Value::Null);
+    assert!(named(&given_up)["outcome"].is_string());
+    assert_eq!(named(&open)["names"][1], "Bob");
+    assert_eq!(named(&open)["energy"].as_array().map(Vec::len), Some(2));
+    assert!(named("broken")["problem"].as_str().expect("a problem").contains("line 1"));
+}
+
+#[test]
+fn saved_games_are_renamed_and_deleted() {
+    let home = Home::new();
+    let (one, two) = (save_game(&home.games(), 5, None), save_game(&home.games(), 5, None));
+    home.prints(&["saves", "rename", &one, "the long night"]);
+    assert!(home.games().join("the long night.wars").is_file());
+    let message = home.refuses(1, &["saves", "rename", &two, "the long night"]);
+    assert!(message.contains("choose another name"), "{message}");
+    let message = home.refuses(1, &["saves", "rename", &two, "../up"]);
+    assert!(message.contains("can't be the name"), "{message}");
+    let message = home.refuses(1, &["saves", "rename", "the lung night", "x"]);
+    assert!(message.contains("did you mean \"the long night\"?"), "{message}");
+    // Without a terminal nobody can say yes.
+    let message = home.refuses(1, &["saves", "delete", "the long night"]);
+    assert!(message.contains("--yes"), "{message}");
+    assert!(home.games().join("the long night.wars").is_file());
+    home.prints(&["saves", "delete", "the long night", "--yes"]);
+    assert!(!home.games().join("the long night.wars").exists());
+    home.refuses(1, &["saves", "delete", "the long night", "--yes"]);
+}
+
+#[test]
+fn saved_games_go_out_and_come_in() {
+    let home = Home::new();
+    let name = save_game(&home.games(), 12, None);
+    let copy = home.path("copy.wars");
+    let copy_name = copy.display().to_string();
+    home.prints(&["saves", "export", &name, &copy_name]);
+    let original = fs::read(home.games().join(format!("{name}.wars"))).expect("the save");
+    assert!(fs::read(&copy).expect("the copy") == original);
+    let message = home.refuses(1, &["saves", "export", &name, &copy_name]);
+    assert!(message.contains("can't be written"), "{message}");
+    assert_eq!(home.prints(&["saves", "import", &copy_name]).trim(), "copy");
+    assert_eq!(home.prints(&["saves", "import", &copy_name]).trim(), "copy-2");
+    assert!(fs::read(home.games().join("copy-2.wars")).expect("the save") == original);
+    // A game that holds in part comes in whole, with a word about it.
+    let text = String::from_utf8(original).expect("text");
+    let spoilt: Vec<&str> = text.lines().enumerate().map(|(at, line)| if at == 8 { "{" } else { line }).collect();
+    fs::write(&copy, spoilt.join("\n") + "\n").expect("a file");
+    let output = home.wars(&["saves", "import", &copy_name]);
+    assert!(output.status.success() && stderr(&output).contains("line 9: "), "{}", stderr(&output));
+    fs::write(&copy, "no game").expect("a file");
+    let message = home.refuses(3, &["saves", "import", &copy_name]);
+    assert!(message.contains("copy.wars: line 1: "), "{message}");
+    home.refuses(3, &["saves", "import", &home.path("nothing.wars").display().to_string()]);
+    assert_eq!(fs::read_dir(home.games()).expect("the folder").count(), 4);
+}
+
+#[test]
+fn a_game_that_is_being_played_is_not_moved() {
+    let home = Home::new();
+    let name = save_game(&home.games(), 5, None);
+    let file = fs::File::open(home.games().join(format!("{name}.wars"))).expect("the save");
+    file.lock().expect("a lock");
+    let message = home.refuses(1, &["saves", "delete", &name, "--yes"]);
+    assert!(message.contains("is being played"), "{message}");
+    home.refuses(1, &["saves", "rename", &name, "x"]);
+    assert!(home.prints(&["saves"]).contains(&name));
+    drop(file);
+    home.prints(&["saves", "delete", &name, "--yes"]);
+}
+
+#[test]
+fn settings_are_begun_checked_and_shown() {
+    let home = Home::new();
+    let file = home.path(".config/wars/config.toml");
+    assert!(home.prints(&["config", "check"]).contains("not there"));
+    home.prints(&["config", "init"]);
+    let text = fs::read_to_string(&file).expect("the file");
+    assert!(home.prints(&["config", "check"]).contains("no mistakes"));
+    fs::write(&file, text.replace("stops = \"normal\"", "stops = \"few\"")).expect("the file");
+    // What is there stays.
+    assert!(home.refuses(1, &["config", "init"]).contains("already there"));
+    let output = home.command(&["config", "show", "--privacy", "open"]).env("NO_COLOR", "1").output();
+    let told = String::from_utf8(output.expect("the program runs").stdout).expect("text");
+    let line = |key: &str| told.lines().find(|line| line.starts_with(key)).unwrap_or_else(|| panic!("{key} in {told}"));
+    assert!(line("privacy").contains("\"open\"") && line("privacy").ends_with("# flag"), "{told}");
+    assert!(line("theme").contains("\"mono\"") && line("theme").ends_with("# environment"), "{told}");
+    assert!(line("stops").contains("\"few\"") && line("stops").ends_with("# file"), "{told}");
+    assert_eq!(told.lines().count(), 10);
+}
+
+#[test]
+fn a_mistake_in_the_settings_is_exit_code_three() {
+    let home = Home::new();
+    let file = home.path("mine.toml");
+    let name = file.display().to_string();
+    fs::write(&file, "\nthem = \"dark\"\n").expect("a file");
+    for command in ["check", "show"] {
+        let message = home.refuses(3, &["config", command, "--config", &name]);
+        for part in ["mine.toml: line 2, ", "did you mean \"theme\"?"] {
+            assert!(message.contains(part), "\"{part}\" in {message}");
+        }
+    }
+    let output = home.command(&["config", "show"]).env("WARS_THEME", "drak").output().expect("the program runs");
+    assert_eq!(output.status.code(), Some(3));
+}
