@@ -5,17 +5,20 @@ use crate::library::Library;
 use crate::paths::Paths;
 use crate::sim::{self, Habit, Pairing};
 use crate::start::{self, DEFAULT_DECKS, From, Start};
-use crate::{cards, check, config, save};
-use clap::{Args, Parser, Subcommand};
+use crate::tui::theme::ColorWish;
+use crate::{cards, check, config, manual, save};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
+use wars_engine::Seat;
 
 const EXAMPLES: &str = "\
 Examples:
-  wars                                    play the two introductory decks
+  wars                                    the title screen
   wars play solidarity swarm --names Ann,Bob
+  wars resume
   wars play --from tests/rules/battle/one-whole-battle.json
   wars card \"luhus mauler\"
   wars cards --json | head
@@ -38,14 +41,52 @@ struct Cli {
     /// Take the settings from this file.
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
+    #[command(flatten)]
+    screen: ScreenArgs,
     #[command(subcommand)]
     command: Option<Command>,
+}
+
+/// How the game is shown.
+#[derive(Debug, Default, Args)]
+struct ScreenArgs {
+    /// Numbered menus and lines that are only added, for readers of screens and for scripts.
+    #[arg(long)]
+    plain: bool,
+    /// Colours or none.
+    #[arg(long, value_enum, default_value_t)]
+    color: ColorWish,
+    #[command(flatten)]
+    flags: config::Flags,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Play a game for two at one keyboard.
     Play(PlayArgs),
+    /// Go on with a saved game.
+    Resume {
+        /// Its name or file; the last unfinished one if none is given.
+        name: Option<String>,
+        #[command(flatten)]
+        screen: ScreenArgs,
+    },
+    /// List the keys of the full screen.
+    Keys {
+        /// As a page of Markdown.
+        #[arg(long)]
+        markdown: bool,
+    },
+    /// Write the completions of a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual pages into a folder.
+    Man {
+        /// The folder.
+        folder: PathBuf,
+    },
     /// Let chance players play many games.
     Sim(SimArgs),
     /// List all cards.
@@ -99,9 +140,11 @@ struct PlayArgs {
     deck_a: Option<String>,
     /// The deck of B: a name or a file.
     deck_b: Option<String>,
-    /// Numbered menus and lines that are only added; always so for now.
-    #[arg(long)]
-    plain: bool,
+    #[command(flatten)]
+    screen: ScreenArgs,
+    /// Who begins; chance decides if nobody is named.
+    #[arg(long, value_name = "A|B", value_parser = seat)]
+    first: Option<Seat>,
     /// The seed of chance; the same seed and choices give the same game.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -121,6 +164,14 @@ fn two_names(text: &str) -> Result<Names, String> {
         [a, b] if a == b => Err("the players need different names".to_owned()),
         [a, b] if !a.is_empty() && !b.is_empty() => Ok([a.to_owned(), b.to_owned()]),
         _ => Err("two names with a comma between them, like Ann,Bob".to_owned()),
+    }
+}
+
+fn seat(text: &str) -> Result<Seat, String> {
+    match text {
+        "A" | "a" => Ok(Seat::A),
+        "B" | "b" => Ok(Seat::B),
+        _ => Err("a player is A or B".to_owned()),
     }
 }
 
@@ -166,8 +217,13 @@ struct SimArgs {
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut out = BufWriter::new(std::io::stdout().lock());
-    match run(cli, &mut out).and_then(|()| Ok(out.flush()?)) {
-        Ok(()) => ExitCode::SUCCESS,
+    let done = run(cli, &mut out).and_then(|code| {
+        out.flush()?;
+        Ok(code)
+    });
+    match done {
+        // After a signal: 128 and its number.
+        Ok(code) => ExitCode::from(code.and_then(|code| u8::try_from(code).ok()).unwrap_or(0)),
         Err(fault) => {
             for line in fault.to_string().lines() {
                 eprintln!("wars: {line}");
@@ -177,13 +233,16 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Fault> {
+fn run(cli: Cli, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
     let paths = || Paths::of_process(cli.config.as_deref());
     let library = Library::open(cli.cards.as_deref(), cli.decks.as_deref())?;
     let catalogue = library.catalogue();
     match cli.command {
-        None => start::run(&Start::default(), &library, out),
-        Some(Command::Play(args)) => start::run(&args.into_start(), &library, out),
+        None => return start::run(&cli.screen.into_start(From::Title), &library, &paths()?, out),
+        Some(Command::Play(args)) => return start::run(&args.into_start(), &library, &paths()?, out),
+        Some(Command::Resume { name, screen }) => {
+            return start::run(&screen.into_start(From::Saved(name)), &library, &paths()?, out);
+        }
         Some(Command::Sim(args)) => sim::run(&args.into_run(), &library, out),
         Some(Command::Cards { json }) => cards::list(catalogue, json, out),
         Some(Command::Card { name }) => cards::show(catalogue, &name.join(" "), out),
@@ -197,6 +256,19 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<(), Fault> {
         }
         Some(Command::Config { action }) => config::command::run(action, &paths()?, out),
         Some(Command::Paths { json }) => paths()?.print(json, out),
+        Some(Command::Keys { markdown }) => manual::keys(markdown, out),
+        Some(Command::Completions { shell }) => {
+            clap_complete::generate(shell, &mut Cli::command(), "wars", out);
+            Ok(())
+        }
+        Some(Command::Man { folder }) => manual::pages(Cli::command(), &folder, out),
+    }
+    .map(|()| None)
+}
+
+impl ScreenArgs {
+    fn into_start(self, from: From) -> Start {
+        Start { from, names: None, first: None, plain: self.plain, flags: self.flags.into(), color: self.color }
     }
 }
 
@@ -210,7 +282,7 @@ impl PlayArgs {
             Some(file) => From::Scenario(file),
             None => From::Decks(decks, self.seed),
         };
-        Start { from, names: self.names.unwrap_or_else(|| Start::default().names) }
+        Start { names: self.names, first: self.first, ..self.screen.into_start(from) }
     }
 }
 
@@ -237,7 +309,6 @@ impl SimArgs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_consistent() {

@@ -10,9 +10,9 @@ mod file;
 mod store;
 mod values;
 
+pub use crate::session::{Privacy, Stops};
 pub use file::{DEFAULT, read};
 pub use store::{Stored, store};
-pub use crate::session::{Privacy, Stops};
 pub use values::{Keys, Millis, Names, Seconds, SymbolSet, Symbols, Theme};
 
 use crate::fault::Fault;

@@ -10,6 +10,7 @@ pub mod config;
 pub mod embedded;
 pub mod fault;
 pub mod library;
+pub mod manual;
 pub mod paths;
 pub mod plain;
 pub mod save;

@@ -20,6 +20,7 @@ pub mod command;
 pub mod fixture;
 pub mod input;
 pub mod key;
+pub mod keyfile;
 pub mod keymap;
 pub mod model;
 pub mod pages;

@@ -185,7 +185,8 @@ impl Outside<'_> {
                     self.tell_saved(app)?;
                 }
                 Effect::ListSaves => {
-                    let games = recorder::saved_games(&self.environment.paths.games(), self.environment.library.catalogue());
+                    let games =
+                        recorder::saved_games(&self.environment.paths.games(), self.environment.library.catalogue());
                     self.send(app, Msg::Saves(games))?;
                 }
                 Effect::Load(path) => {
@@ -235,7 +236,8 @@ impl Outside<'_> {
             Ok(layer) => layer,
             Err(error) => return self.send(app, Msg::Failed(error.to_string())),
         };
-        let merged = Settings::settle(&layer, &crate::paths::process, &config::read(&self.environment.paths.config_file)?)?;
+        let merged =
+            Settings::settle(&layer, &crate::paths::process, &config::read(&self.environment.paths.config_file)?)?;
         self.environment.settings = merged;
         if let Err(fault) = config::store(&self.environment.paths.config_file, &layer) {
             self.send(app, Msg::Failed(fault.to_string()))?;
