@@ -17,6 +17,7 @@ mod popup;
 mod prompt;
 mod seats;
 mod stack;
+mod strip;
 
 pub use layout::{Regions, Step};
 

@@ -1,10 +1,113 @@
 //! Each player's piles and icons.
 
+use super::board::words::faction_letter;
+use super::strip::{self, Fact, Words};
+use crate::session::Standing;
 use crate::tui::canvas::Canvas;
 use crate::tui::model::{Model, Table};
+use crate::tui::text::{self, Align};
+use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
+use wars_engine::Seat;
+use wars_engine::view::SeatView;
 
 /// B in the first area, A in the second.
 pub fn draw(canvas: &mut Canvas<'_>, areas: [Rect; 2], model: &Model, table: &Table) {
-    let _ = (canvas, areas, model, table);
+    let rows: Vec<(Rect, Vec<Fact>)> = [Seat::B, Seat::A]
+        .into_iter()
+        .zip(areas)
+        .filter_map(|(seat, area)| Some((area, facts(&model.look.theme, table, table.view().seats.get(seat.ix())?))))
+        .filter(|(area, _)| !area.is_empty())
+        .collect();
+    strip::draw(canvas, &["   ", "  ", " "], &rows);
+}
+
+fn facts(theme: &Theme, table: &Table, seat: &SeatView) -> Vec<Fact> {
+    let pile = |word: &str, count: usize| vec![(format!("{word} "), theme.dim), (format!("{count:<2}"), theme.text)];
+    let generation = |word: &str| vec![(format!("{word} "), theme.dim), (seat.generation.to_string(), theme.text)];
+    let names = table.view().seats.iter().map(|seat| text::width(&seat.name)).max().unwrap_or(0);
+    let name = text::pad(&seat.name, names, Align::Left);
+    let standing = table.scene.passing.get(seat.seat.ix()).and_then(|passing| passing.standing);
+    vec![
+        Fact::plain(9, name, theme.seat(seat.seat)),
+        Fact::new(9, pile("hand", seat.in_hand)),
+        Fact::new(4, pile("reserve", seat.reserve)).or(pile("res", seat.reserve)),
+        Fact::new(4, pile("active", seat.active)).or(pile("act", seat.active)),
+        Fact::new(9, pile("used", seat.used)),
+        Fact::new(9, pile("lost", seat.lost.len())),
+        Fact::plain(9, format!("ENERGY {:<2}", seat.energy), theme.title),
+        Fact::new(2, generation("generates")).or(generation("gen")),
+        Fact::new(1, icons(theme, seat, "icons ")).or(icons(theme, seat, "")),
+        standing_pass(theme, standing),
+    ]
+}
+
+/// Support icons as a letter and a count for each faction.
+fn icons(theme: &Theme, seat: &SeatView, label: &str) -> Words {
+    if seat.support.is_empty() {
+        return vec![(format!("{label}-"), theme.dim)];
+    }
+    let mut words = vec![(label.to_owned(), theme.dim)];
+    for (index, (faction, count)) in seat.support.iter().enumerate() {
+        let gap = if index == 0 { "" } else { " " };
+        words.push((format!("{gap}{}{count}", faction_letter(*faction)), theme.faction(*faction)));
+    }
+    words
+}
+
+fn standing_pass(theme: &Theme, standing: Option<Standing>) -> Fact {
+    let Some(standing) = standing else {
+        // Both players' rows have the same facts, so that they stand in columns.
+        return Fact::new(3, Words::new()).or_nothing().or_nothing();
+    };
+    let words = standing.announcement().to_uppercase();
+    Fact::plain(3, words, theme.prompt)
+        .or(vec![("PASSING".to_owned(), theme.prompt)])
+        .or(vec![("PASS".to_owned(), theme.prompt)])
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::session::{Audience, Standing};
+    use crate::tui::fixture;
+    use crate::tui::model::{Model, Screen};
+
+    fn shown(width: u16, height: u16, change: impl Fn(&mut crate::tui::model::Table)) -> Vec<String> {
+        let mut model: Model = fixture::table(&fixture::session(3, 120), Audience::Public);
+        if let Screen::Table(table) = &mut model.screen {
+            change(table);
+        }
+        let lines = fixture::lines(&model, width, height);
+        lines.into_iter().filter(|line| line.contains("ENERGY")).collect()
+    }
+
+    #[test]
+    fn both_players_stand_in_columns_at_every_size() {
+        for (width, height) in [(80, 24), (120, 40), (200, 60)] {
+            let rows = shown(width, height, |_| {});
+            assert_eq!(rows.len(), 2, "{width}x{height}");
+            assert!(rows[0].starts_with(" BOB ") && rows[1].starts_with(" ANNA "), "{rows:?}");
+            for word in ["hand", "used", "lost", "ENERGY", "gen"] {
+                assert!(rows[0].find(word).is_some() && rows[0].find(word) == rows[1].find(word), "{word} {rows:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_standing_pass_is_told_to_all() {
+        for (width, height) in [(80, 24), (120, 40), (200, 60)] {
+            let rows = shown(width, height, |table| table.scene.passing[1].standing = Some(Standing::TurnEnds));
+            assert!(rows[0].contains("PASS") && !rows[1].contains("PASS"), "{rows:?}");
+        }
+    }
+
+    #[test]
+    fn long_names_and_big_piles_keep_the_numbers_in_sight() {
+        let rows = shown(80, 24, |table| {
+            table.scene.view.seats[0].name = "CHRISTOPHER".to_owned();
+            table.scene.view.seats[0].reserve = 60;
+            table.scene.view.seats[0].generation = 12;
+        });
+        assert!(rows[1].contains("ENERGY") && rows[1].contains("gen 12"), "{rows:?}");
+    }
 }

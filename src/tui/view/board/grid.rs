@@ -1,0 +1,119 @@
+//! A location in one row, in columns whose headings stand in the title line.
+
+use super::words::{self, Control};
+use crate::tui::canvas::{Canvas, Target};
+use crate::tui::model::{Model, Table};
+use crate::tui::text::{self, Align};
+use crate::tui::view::strip::{self, Words};
+use ratatui::layout::Rect;
+use wars_engine::Seat;
+use wars_engine::view::LocationView;
+
+/// Widths of the columns that depend on the room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// The name, with the mark of its group.
+    pub name: usize,
+    /// Icons on each side of the bar.
+    icons: usize,
+    /// Who controls it.
+    control: usize,
+    /// What has happened there this phase.
+    past: usize,
+}
+
+/// Mark, number and group before the name.
+const BEFORE_NAME: usize = 2 + 3 + 1;
+const KIND: usize = 6;
+const STRENGTH: usize = 10;
+
+impl Grid {
+    /// The columns in so many cells.
+    pub fn of(width: u16) -> Grid {
+        let (icons, control, past) = if width >= 100 { (5, 10, 16) } else { (3, 6, 2) };
+        let fixed = BEFORE_NAME + 1 + KIND + 1 + 2 * icons + 1 + 2 * (1 + STRENGTH) + 1 + control + 1 + past;
+        Grid { name: usize::from(width).saturating_sub(fixed).min(40), icons, control, past }
+    }
+
+    /// Whether what has happened is written out.
+    pub fn has_words(&self) -> bool {
+        self.past > 2
+    }
+
+    /// A location's name.
+    pub fn name(&self, model: &Model, location: &LocationView) -> String {
+        words::card_name(model, &location.id, &location.name)
+    }
+
+    /// Headings over the columns.
+    pub fn draw_headings(&self, canvas: &mut Canvas<'_>, row: Rect, table: &Table) {
+        let initial = |seat: Seat| table.scene.name(seat).chars().next().unwrap_or('?');
+        let icons = format!("{}|{}", initial(Seat::B), initial(Seat::A));
+        let kind = BEFORE_NAME + self.name + 1;
+        let strength = kind + KIND + 1 + 2 * self.icons + 1 + 1;
+        let control = strength + 2 * (STRENGTH + 1);
+        let headings = [
+            (kind, "kind", KIND),
+            (kind + KIND + self.icons, icons.as_str(), 3),
+            (strength, table.scene.name(Seat::B), STRENGTH),
+            (strength + STRENGTH + 1, table.scene.name(Seat::A), STRENGTH),
+            (control, "control", 7),
+        ];
+        for (x, word, width) in headings {
+            // A space on both sides parts the word from the line.
+            let x = row.x.saturating_add(x as u16 - 1);
+            if x < row.right() {
+                let word = format!(" {} ", text::fit(word, width, ""));
+                canvas.put(x, row.y, row.right() - x, &word, canvas.look.theme.title);
+            }
+        }
+    }
+
+    /// The row of a location with its number.
+    pub fn draw_location(
+        &self,
+        canvas: &mut Canvas<'_>,
+        row: Rect,
+        model: &Model,
+        table: &Table,
+        at: (usize, &LocationView),
+    ) {
+        let words = self.location(model, table, at);
+        canvas.list_row(row, table.spot == Some(at.1.card), &strip::pieces(&words));
+        canvas.target(row, Target::Board(at.1.card));
+    }
+
+    fn location(&self, model: &Model, table: &Table, (index, location): (usize, &LocationView)) -> Words {
+        let (theme, symbols) = (&model.look.theme, &model.look.symbols);
+        let cell = |text: &str, width: usize, align: Align| text::cell(text, width, align, symbols.ellipsis);
+        let group = words::group_mark(&table.view().locations, index, symbols);
+        let label = match table.letter_of_card(location.card) {
+            Some(letter) => (format!("{letter}) "), theme.key_hint),
+            None => (format!("{:>2} ", index + 1), theme.dim),
+        };
+        let mut all = vec![label, (group.to_owned(), theme.dim)];
+        all.push((cell(&self.name(model, location), self.name, Align::Left), theme.text));
+        all.push((format!(" {}", cell(words::kind(location), KIND, Align::Left)), theme.dim));
+        let icons = |seat: Seat| location.edges.get(seat.ix()).map(words::icons).unwrap_or_default();
+        let (above, below) =
+            (cell(&icons(Seat::B), self.icons, Align::Right), cell(&icons(Seat::A), self.icons, Align::Left));
+        all.push((format!(" {above}|{below}"), theme.text));
+        for edge in location.edges.iter().rev() {
+            let style = if edge.cards.is_empty() { theme.dim } else { theme.seat(edge.seat) };
+            all.push((format!(" {}", cell(&words::strength(edge), STRENGTH, Align::Left)), style));
+        }
+        let control = Control::of(location);
+        all.push((format!(" {}", cell(control.word(table), self.control, Align::Left)), control.style(theme)));
+        all.push((format!(" {}", cell(&self.past(location), self.past, Align::Left)), theme.dim));
+        all
+    }
+
+    /// What has happened there, in words or in letters.
+    fn past(&self, location: &LocationView) -> String {
+        let words = words::past(location);
+        match self.has_words() {
+            true => words.join(" "),
+            false => words.iter().filter_map(|word| word.chars().next()).collect(),
+        }
+    }
+}

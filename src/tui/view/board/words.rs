@@ -1,0 +1,150 @@
+//! Locations and the cards there in a few words, for rows and columns alike. Nothing is computed: the numbers are those
+//! of the view.
+
+use crate::tui::model::{Model, Table};
+use crate::tui::symbols::Symbols;
+use crate::tui::theme::Theme;
+use ratatui::style::Style;
+use wars_engine::Seat;
+use wars_engine::card::Faction;
+use wars_engine::language::place::LocationKind;
+use wars_engine::view::{Edge, InPlay, LocationView, Stacked};
+
+/// The letter that stands for a faction.
+pub fn faction_letter(faction: Faction) -> char {
+    faction.name().chars().next().unwrap_or('?').to_ascii_uppercase()
+}
+
+/// A card's name with the sign of a unique card.
+pub fn card_name(model: &Model, id: &str, name: &str) -> String {
+    let catalogue = &model.world.catalogue;
+    let is_unique = catalogue.find(id).is_some_and(|def| catalogue.def(def).facts.unique);
+    if is_unique { format!("{}{name}", model.look.symbols.diamond) } else { name.to_owned() }
+}
+
+/// Power, tactics and defense now, of a card that fights.
+pub fn stats(card: &InPlay) -> Option<String> {
+    Some(format!("{}/{}/{}", card.power?.now, card.tactics?.now, card.defense?.now))
+}
+
+/// What is special about a card now.
+pub fn states(card: &InPlay, theme: &Theme) -> Vec<(&'static str, Style)> {
+    let all = [
+        (card.damaged, "DAMAGED", theme.damaged),
+        (card.inverted, "INVERTED", theme.inverted),
+        (card.immune, "immune", theme.dim),
+        (card.entered_this_turn, "new", theme.dim),
+    ];
+    all.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, word, style)| (word, style)).collect()
+}
+
+/// Cards stacked on another, one by one; those face down together.
+pub fn stacked(stacked: &Stacked) -> Vec<String> {
+    let mut words: Vec<String> = stacked.face_up.iter().map(|card| format!("stacked: {}", card.title)).collect();
+    if stacked.face_down > 0 {
+        words.push(format!("stacked: {} face down", stacked.face_down));
+    }
+    words
+}
+
+/// Site or sector.
+pub fn kind(location: &LocationView) -> &'static str {
+    match location.kind {
+        LocationKind::Site => "site",
+        LocationKind::Sector => "SECTOR",
+    }
+}
+
+/// Energy icons and a letter for each support icon on a player's edge: `2ME`.
+pub fn icons(edge: &Edge) -> String {
+    let letters = edge.support.iter().map(|(faction, count)| {
+        let count = usize::try_from(*count).unwrap_or(0);
+        faction_letter(*faction).to_string().repeat(count)
+    });
+    format!("{}{}", edge.energy, letters.collect::<String>())
+}
+
+/// How many units and ships a player has there, those aboard included.
+pub fn fighters(edge: &Edge) -> usize {
+    fn count(cards: &[InPlay]) -> usize {
+        cards.iter().map(|card| usize::from(card.power.is_some()) + count(&card.aboard)).sum()
+    }
+    count(&edge.cards)
+}
+
+/// Units and ships, total power and total tactics; a dash where a player has nothing that fights.
+pub fn strength(edge: &Edge) -> String {
+    match fighters(edge) {
+        0 if edge.cards.is_empty() && edge.beneath.is_empty() => "  -".to_owned(),
+        // What lies beneath the location does not fight.
+        0 if edge.cards.is_empty() => format!("  - +{}", edge.beneath.len()),
+        count => format!("{count:>2} P{:<2} T{}", edge.total_power, edge.total_tactics),
+    }
+}
+
+/// Who controls a location.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Control {
+    /// This player.
+    By(Seat),
+    /// Nobody, for both have cards there that fight.
+    Contested,
+    /// Nobody.
+    Nobody,
+}
+
+impl Control {
+    /// Who controls a location.
+    pub fn of(location: &LocationView) -> Control {
+        match location.edges.iter().find(|edge| edge.controls) {
+            Some(edge) => Control::By(edge.seat),
+            None if location.edges.iter().all(|edge| fighters(edge) > 0) => Control::Contested,
+            None => Control::Nobody,
+        }
+    }
+
+    /// In a word.
+    pub fn word(self, table: &Table) -> &str {
+        match self {
+            Control::By(seat) => table.scene.name(seat),
+            Control::Contested => "both",
+            Control::Nobody => "-",
+        }
+    }
+
+    /// In a style.
+    pub fn style(self, theme: &Theme) -> Style {
+        match self {
+            Control::By(seat) => theme.seat(seat),
+            Control::Contested => theme.prompt,
+            Control::Nobody => theme.dim,
+        }
+    }
+}
+
+/// What has happened at a location this phase.
+pub fn past(location: &LocationView) -> Vec<&'static str> {
+    let all = [(location.drained, "drained"), (location.attacked, "attacked")];
+    all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, word)| word).collect()
+}
+
+/// Whether two locations are related (related.1).
+pub fn are_related(one: &LocationView, other: &LocationView) -> bool {
+    one.place == other.place
+}
+
+/// The mark of a location among its related neighbours in the order of the table.
+pub fn group_mark(locations: &[LocationView], index: usize, symbols: &Symbols) -> &'static str {
+    let related = |other: Option<usize>| {
+        let (Some(one), Some(other)) = (locations.get(index), other.and_then(|it| locations.get(it))) else {
+            return false;
+        };
+        are_related(one, other)
+    };
+    match (related(index.checked_sub(1)), related(Some(index + 1))) {
+        (false, false) => symbols.group.alone,
+        (false, true) => symbols.group.first,
+        (true, true) => symbols.group.middle,
+        (true, false) => symbols.group.last,
+    }
+}
