@@ -10,12 +10,13 @@
 //! * `numbers` and `conditions`: numbers and tests;
 //! * `events`: what happens, would happen, can't happen;
 //! * `changes`: what ongoing abilities and lasting effects change;
-//! * `clauses` and `sentences`: what is paid and what is done.
+//! * `clauses`, `deeds` and `sentences`: what is paid and what is done.
 
 mod cards;
 mod changes;
 mod clauses;
 mod conditions;
+mod deeds;
 mod events;
 mod grammar;
 mod mentions;
