@@ -2,8 +2,10 @@
 
 use super::Speaker;
 use super::cards::Form;
+use super::changes::with_ending;
 use super::grammar::{list, second_person, third_person};
-use crate::language::{Cost, Destination, Pick, Pile, Player, Ref, Subject};
+use super::numbers::printed;
+use crate::language::{Choose, Cost, Destination, Filter, Pick, Pile, Player, Ref, Subject};
 
 /// One clause.
 #[derive(Clone)]
@@ -40,7 +42,7 @@ impl Clause {
     }
 
     /// Who does it.
-    fn actor(&self) -> Player {
+    pub(super) fn actor(&self) -> Player {
         match self {
             Clause::Act { actor, .. } => *actor,
             _ => Player::You,
@@ -178,16 +180,26 @@ impl<'a> Speaker<'a> {
                 return vec![Clause::act(payer, "reveal", cards), self.put(payer, it.to_owned(), what, to)];
             }
             Cost::Put { what, to, reveal: false } => {
-                let cards = self.pick(what);
+                let (cards, each) = self.leaving(what);
                 self.now_paid(what);
-                self.put(payer, cards, what, to)
+                with_ending(self.put(payer, cards, what, to), &each)
             }
             Cost::Dismiss(pick) => {
                 self.now_paid(pick);
                 Clause::act(payer, "dismiss", self.pick(pick))
             }
             Cost::Damage(pick) => Clause::act(payer, "damage", self.pick(pick)),
-            Cost::Revert(pick) => Clause::act(payer, "revert", self.pick(pick)),
+            Cost::Revert(pick) => {
+                // Only what is inverted can be reverted.
+                let pick = match pick {
+                    Pick::Choose(choose) => {
+                        let of = Filter { facing: None, ..choose.of.clone() };
+                        Pick::Choose(Box::new(Choose { of, ..(**choose).clone() }))
+                    }
+                    pick => pick.clone(),
+                };
+                Clause::act(payer, "revert", self.pick(&pick))
+            }
             Cost::Invert(card) => Clause::act(payer, "invert", self.known(*card)),
             Cost::Reveal(pick) => {
                 let cards = self.pick(pick);
@@ -206,9 +218,13 @@ impl<'a> Speaker<'a> {
     /// Puts cards, already named, where they go.
     pub(super) fn put(&mut self, actor: Player, cards: String, what: &Pick, to: &'a Destination) -> Clause {
         let whose = self.owners_of(what);
-        let whole = matches!(what, Pick::Each(filter) if super::picks::is_whole_pile(filter));
-        let random = matches!(what, Pick::Random(..));
-        let order = if self.picked(what) > 1 && !whole && !random { " in any order" } else { "" };
+        // "Each card" and "a card for each ..." are told one at a time.
+        let single = match what {
+            Pick::Each(_) | Pick::Random(..) => true,
+            Pick::Choose(choose) => printed(&choose.count).is_none(),
+            _ => false,
+        };
+        let order = if self.picked(what) > 1 && !single { " in any order" } else { "" };
         let pile =
             |top: &str, pile: Pile| Clause::act(actor, "put", format!("{cards} {top} {whose} {}{order}", pile.name()));
         let returned = matches!(what, Pick::Known(Ref::Seen)) && self.seen.is_some_and(|seen| seen.of_reserve);

@@ -6,11 +6,9 @@ use super::clauses::Clause;
 use super::grammar::{alternatives, lower};
 use super::mentions::Seen;
 use super::numbers::printed;
-use crate::card::CardType;
 use crate::language::place::Anchor;
-use crate::language::{
-    Destination, Duration, Effect, Filter, Modifier, Pick, Pile, Place, PlayPrice, Player, Ref, Total, Value,
-};
+use crate::language::value::Phrase;
+use crate::language::{Choose, Destination, Effect, Filter, Pick, Pile, Place, PlayPrice, Player, Ref, Stat, Value};
 
 impl<'a> Speaker<'a> {
     /// Plain effects as clauses.
@@ -61,16 +59,19 @@ impl<'a> Speaker<'a> {
             Effect::Put { what, to, by } => {
                 let by = if *by == Player::You { self.chooser(what) } else { *by };
                 self.acting(by, |this| {
-                    let cards = this.pick(what);
-                    this.put(by, cards, what, to)
+                    let (cards, each) = this.leaving(what);
+                    super::changes::with_ending(this.put(by, cards, what, to), &each)
                 })
             }
             Effect::Move { what, to } => {
-                let cards = self.pick(what);
+                let (cards, _) = self.leaving(what);
                 let to = nearby(what, to);
                 Clause::act(Player::You, "move", format!("{cards} to {}", self.destination(&to)))
             }
-            Effect::Pay { who, amount } => Clause::act(*who, "pay", self.energy(amount)),
+            Effect::Pay { who, amount } => {
+                let energy = self.acting(*who, |this| this.energy(amount));
+                Clause::act(*who, "pay", energy)
+            }
             Effect::Lose { who, amount, from, onto } => return self.loss(*who, amount, *from, *onto),
             Effect::Activate { who, amount, up_to } => {
                 Clause::act(*who, "activate", format!("{}{}", at_most(*up_to), self.energy(amount)))
@@ -109,13 +110,27 @@ impl<'a> Speaker<'a> {
             Effect::Choose(choose) => {
                 let who = choose.by;
                 let card = self.acting(who, |this| this.choice(choose));
-                self.chosen_noun = if choose.repeated { "title" } else { "card" };
+                self.chosen_noun = match choose {
+                    Choose { repeated: true, .. } => "title".to_owned(),
+                    Choose { of, seen: false, .. } if !of.is.is_empty() => super::cards::words(&of.is).0,
+                    _ => "card".to_owned(),
+                };
+                self.chosen_by = who;
+                // The battle is told by the target.
+                self.awkward |= choose.of.in_battle.is_some() && self.targets_said() < self.targets.len();
                 Clause::act(who, "choose", card)
             }
             // A destiny is noted as it is used.
             Effect::Note(Value::Destiny(Player::You)) => {
                 self.noted = "that destiny".to_owned();
                 self.fresh_destiny = true;
+                return Vec::new();
+            }
+            // What another player chose is known by its destiny.
+            Effect::Note(Value::Phrase(phrase))
+                if matches!(**phrase, Phrase::Stat(Stat::Destiny, Ref::Chosen)) && self.chosen_by != Player::You =>
+            {
+                self.noted = "that card's destiny".to_owned();
                 return Vec::new();
             }
             Effect::Note(value) => {
@@ -135,6 +150,10 @@ impl<'a> Speaker<'a> {
             Effect::Attack(at) => {
                 let at = self.known(*at);
                 Clause::act(Player::You, "perform", format!("an attack at no cost at {at}"))
+            }
+            // Both were spoken of.
+            Effect::Exchange(Ref::Seen | Ref::Paid | Ref::Chosen, Ref::Seen | Ref::Paid | Ref::Chosen) => {
+                Clause::act(Player::You, "exchange", "those cards")
             }
             Effect::Exchange(one, other) => {
                 let (one, other) = (self.known(*one), self.known(*other));
@@ -284,7 +303,7 @@ impl<'a> Speaker<'a> {
     }
 
     fn loss(&mut self, who: Player, amount: &Value, from: Option<Pile>, onto: Option<Ref>) -> Vec<Clause> {
-        let energy = self.energy(amount);
+        let energy = self.acting(who, |this| this.energy(amount));
         let from = match from {
             Some(pile) => format!(" from {} {}", self.acting(who, |this| this.whose(who)), pile.name()),
             None => String::new(),
@@ -331,47 +350,6 @@ impl<'a> Speaker<'a> {
             }
         }
         Clause::act(who, "play", card)
-    }
-
-    fn lasting(&mut self, until: Duration, apply: &'a [Modifier]) -> Vec<Clause> {
-        // A number of the battle says itself that it is about the battle.
-        let of_battle = apply.iter().all(|it| match it {
-            Modifier::Total { what: Total::BattleDestiny | Total::Casualties, .. } => true,
-            Modifier::Total { what: Total::Attrition, at, .. } => at.battle || self.is_target_battle(at),
-            _ => false,
-        });
-        let end = match until {
-            Duration::EndOfTurn => " until end of turn",
-            Duration::EndOfBattle if of_battle => "",
-            Duration::EndOfBattle => " until end of battle",
-            // An order is played in no other phase.
-            Duration::EndOfPhase if self.card.card_type == CardType::Order => " until the end of your deploy phase",
-            Duration::EndOfPhase => " until end of phase",
-        };
-        let mut clauses = self.changes(apply);
-        // A long statement has its time in front.
-        let long = match clauses.first() {
-            Some(Clause::Say(text)) => text.starts_with("as an additional ") || text.contains(" may "),
-            Some(Clause::Act { verb: "switch", .. }) => true,
-            _ => false,
-        };
-        if (clauses.len() > 1 || long) && !end.is_empty() {
-            return vec![Clause::Span { end, clauses }];
-        }
-        let last = clauses.len().saturating_sub(1);
-        for (index, clause) in clauses.iter_mut().enumerate() {
-            let end = if index == last { end } else { "" };
-            match clause {
-                Clause::Make { each, .. } => each.push_str(end),
-                Clause::Act { rest, joined, .. } => {
-                    rest.push_str(end);
-                    *joined = index > 0;
-                }
-                Clause::Say(text) => text.push_str(end),
-                Clause::Span { .. } | Clause::Instead => {}
-            }
-        }
-        clauses
     }
 }
 
