@@ -1,7 +1,7 @@
 //! `wars cards` and `wars card`: what is printed on cards, and finding one by a half-remembered name.
 
 use crate::fault::Fault;
-use crate::wrap::wrap;
+use crate::wrap::{wrap, wrap_line};
 use std::io::Write;
 use wars_engine::card::export::export;
 use wars_engine::card::{CardDef, CardType, EdgeIcons, Stats};
@@ -102,28 +102,43 @@ fn letters(title: &str) -> String {
 
 /// A card in lines: title, type line, numbers, text, erratum, rulings.
 pub fn describe(def: &CardDef) -> Vec<String> {
-    let facts = &def.facts;
-    let mut lines = vec![title_line(def), type_line(def)];
-    lines.extend(wrap("", "  ", &numbers(def)));
-    if let Some(icons) = &facts.icons {
-        lines.push(format!("Your side: {}. Opponent's side: {}.", edge(&icons.own), edge(&icons.opponent)));
-    }
-    let (upright, inverted) = english::text(def);
-    lines.extend(upright.iter().flat_map(|line| wrap("  ", "    ", line)));
-    if let Some(stats) = facts.inverted {
-        lines.push(format!("Inverted: {}", stats_words(stats)));
-        lines.extend(inverted.iter().flat_map(|line| wrap("  ", "    ", line)));
-    }
-    if def.erratum {
-        lines.push("The text above is the erratum, not what was first printed.".to_owned());
-    }
-    if facts.banned {
+    let mut lines: Vec<String> = printing(def).iter().flat_map(|line| wrap_line(line)).collect();
+    lines.extend(erratum(def));
+    if def.facts.banned {
         lines.push("Banned from sanctioned constructed play.".to_owned());
     }
     if !def.rulings.is_empty() {
         lines.push("Rulings:".to_owned());
         lines.extend(def.rulings.iter().flat_map(|ruling| wrap("  - ", "    ", ruling)));
     }
+    lines
+}
+
+/// What is on the card itself, each part a line however long.
+fn printing(def: &CardDef) -> Vec<String> {
+    let facts = &def.facts;
+    let mut lines = vec![title_line(def), type_line(def), numbers(def)];
+    if let Some(icons) = &facts.icons {
+        lines.push(format!("Your side: {}. Opponent's side: {}.", edge(&icons.own), edge(&icons.opponent)));
+    }
+    let (upright, inverted) = english::text(def);
+    lines.extend(upright.iter().map(|line| format!("  {line}")));
+    if let Some(stats) = facts.inverted {
+        lines.push(format!("Inverted: {}", stats_words(stats)));
+        lines.extend(inverted.iter().map(|line| format!("  {line}")));
+    }
+    lines
+}
+
+/// What an erratum has changed: every line that read otherwise when the card was first printed, then and now.
+fn erratum(def: &CardDef) -> Vec<String> {
+    let Some(printed) = &def.printed else { return Vec::new() };
+    let (then, now) = (printing(&printed.card), printing(def));
+    let gone = then.iter().filter(|line| !now.contains(line));
+    let new = now.iter().filter(|line| !then.contains(line));
+    let mut lines = vec!["Erratum: what was first printed no longer counts.".to_owned()];
+    lines.extend(gone.chain(&printed.note).flat_map(|line| wrap("  was ", "      ", line)));
+    lines.extend(new.flat_map(|line| wrap("  now ", "      ", line)));
     lines
 }
 
@@ -227,6 +242,17 @@ mod tests {
         let nearest = Some("Luhus Mauler".to_owned());
         assert_eq!(found("luhus mualer"), Err(Miss::None { name: "luhus mualer".to_owned(), nearest }));
         assert!(matches!(found(""), Err(Miss::None { .. })));
+    }
+
+    #[test]
+    fn an_erratum_shows_what_was_printed_and_what_counts() {
+        let library = Library::open(None, None).expect("the built-in cards load");
+        let catalogue = library.catalogue();
+        let lines = describe(catalogue.def(find(catalogue, "Kucha").expect("a card")));
+        let starting = |word: &str| lines.iter().filter(|line| line.starts_with(word)).count();
+        assert_eq!([starting("Erratum"), starting("  was "), starting("  now ")], [1, 1, 1], "{lines:#?}");
+        let lines = describe(catalogue.def(find(catalogue, "Luhus Mauler").expect("a card")));
+        assert!(!lines.iter().any(|line| line.starts_with("Erratum")), "{lines:#?}");
     }
 
     #[test]

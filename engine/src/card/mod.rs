@@ -5,7 +5,7 @@ pub mod deck;
 pub mod export;
 pub mod program;
 
-pub use catalogue::{CardDef, Catalogue, LoadError};
+pub use catalogue::{CardDef, Catalogue, LoadError, Printed};
 pub use deck::{Deck, DeckProblem, Format};
 
 use crate::language::place::LocationKind;

@@ -4,7 +4,7 @@ use super::Speaker;
 use super::cards::{Form, words};
 use crate::card::CardType;
 use crate::language::place::Anchor;
-use crate::language::{BattleKind, Filter, Place, Player, Ref, Subject, TargetClause, TargetKind};
+use crate::language::{BattleKind, Filter, Happening, Place, Player, Ref, Subject, TargetClause, TargetKind};
 
 /// A target and whether the text has come to it.
 #[derive(Clone, Copy)]
@@ -80,8 +80,11 @@ impl Speaker<'_> {
         }
     }
 
-    /// What the card of the event is called later: "unit", "ship or unit".
+    /// What the card of the event is called later: "unit", "ship or unit". A drain has no card but itself.
     fn event_noun(&self) -> String {
+        if self.event.is_some_and(|event| event.on == Happening::Drained) {
+            return "drain".to_owned();
+        }
         match self.event.and_then(|event| event.card.as_ref()) {
             Some(Subject::Each(filter)) if !filter.is.is_empty() => {
                 // The last word is the type: "that unit".
