@@ -1,9 +1,12 @@
 //! `wars cards` and `wars card`: what is printed on cards, and finding one by a half-remembered name.
 
+use crate::book::Book;
 use crate::fault::Fault;
+use crate::rules;
 use crate::wrap::{wrap, wrap_line};
+use serde_json::json;
 use std::io::Write;
-use wars_engine::card::export::export;
+use wars_engine::card::export::{card as card_fields, export};
 use wars_engine::card::{CardDef, CardType, EdgeIcons, Stats};
 use wars_engine::language::english;
 use wars_engine::{Catalogue, DefIx};
@@ -28,13 +31,25 @@ pub fn list(catalogue: &Catalogue, json: bool, out: &mut dyn Write) -> Result<()
     Ok(())
 }
 
-/// Shows one card.
+/// Shows one card and the rules behind its words: in lines, or as one JSON object.
 ///
 /// # Errors
 /// When no card, or more than one, is meant.
-pub fn show(catalogue: &Catalogue, name: &str, out: &mut dyn Write) -> Result<(), Fault> {
+pub fn show(catalogue: &Catalogue, book: &Book, name: &str, json: bool, out: &mut dyn Write) -> Result<(), Fault> {
     let card = find(catalogue, name).map_err(|miss| Fault::Failed(miss.to_string()))?;
-    for line in describe(catalogue.def(card)) {
+    let def = catalogue.def(card);
+    let rules = book.behind(def);
+    if json {
+        let mut fields = card_fields(def);
+        fields["rulings"] = json!(def.rulings);
+        fields["rules"] = rules.iter().map(|rule| json!({"id": rule.id, "text": rule.text})).collect();
+        serde_json::to_writer_pretty(&mut *out, &fields).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+        return Ok(());
+    }
+    let heading = (!rules.is_empty()).then(|| "Rules behind its words:".to_owned());
+    let links = rules.into_iter().flat_map(|rule| rules::line("  ", rule));
+    for line in describe(def).into_iter().chain(heading).chain(links) {
         writeln!(out, "{line}")?;
     }
     Ok(())

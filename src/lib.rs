@@ -3,6 +3,7 @@
 //! The rules are in `wars-engine`. This crate reads files, shows a game to one player at a time and turns what is
 //! typed into choices.
 
+pub mod book;
 pub mod cards;
 pub mod check;
 pub mod cli;
@@ -10,6 +11,7 @@ pub mod embedded;
 pub mod fault;
 pub mod library;
 pub mod plain;
+pub mod rules;
 pub mod sim;
 pub mod start;
 pub mod wrap;

@@ -91,6 +91,8 @@ pub struct CardDef {
     pub printed: Option<Printed>,
     /// Rulings in our own words.
     pub rulings: Vec<String>,
+    /// The words it is written with, in order ([`words`](super::words::words)).
+    pub words: Vec<String>,
     /// Statistics by side.
     pub stats: [Stats; 2],
     /// Site or sector.
@@ -301,6 +303,7 @@ struct Loaded {
     abilities: Vec<(Face, Ability)>,
     printed: Option<(Box<Loaded>, Option<String>)>,
     rulings: Vec<String>,
+    words: Vec<String>,
 }
 
 impl Loaded {
@@ -313,6 +316,7 @@ impl Loaded {
             abilities: def.abilities.iter().map(|it| (it.face, it.ability.clone())).collect(),
             printed: printed.map(|it| (Box::new(Loaded::again(file, &it.card)), it.note.clone())),
             rulings: def.rulings.clone(),
+            words: def.words.clone(),
         }
     }
 
@@ -402,6 +406,7 @@ impl Loaded {
             abilities: self.abilities.iter().map(|(face, it)| compile(it.clone(), *face, modifiers)).collect(),
             printed,
             rulings: self.rulings.clone(),
+            words: self.words.clone(),
             stats: [facts.stats().unwrap_or_default(), facts.inverted.unwrap_or_default()],
             location: facts.location_kind(),
             after_use: facts.after_use(),
@@ -499,6 +504,7 @@ fn read_entry(file: &str, place: &str, value: serde_json::Value) -> Result<Loade
         abilities: upright.chain(inverted).collect(),
         printed,
         rulings: texts.rulings,
+        words: super::words::words(fields),
     })
 }
 

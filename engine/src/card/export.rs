@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 /// Every card as an object of the printed fields; `text` and `inverted_text` are said from the abilities. Where an
 /// erratum has changed a card, `printed` holds the fields that read otherwise before it.
 pub fn export(catalogue: &Catalogue) -> Value {
-    catalogue.defs().map(|(_, def)| revised(def)).collect()
+    catalogue.defs().map(|(_, def)| card(def)).collect()
 }
 
 /// One card as [`export`] gives it.
-pub fn revised(def: &CardDef) -> Value {
-    let mut fields = card(def);
+pub fn card(def: &CardDef) -> Value {
+    let mut fields = printing(def);
     let printed = def.printed.as_ref().map(|printed| {
-        let mut first = card(&printed.card);
+        let mut first = printing(&printed.card);
         if let Value::Object(first) = &mut first {
             first.retain(|field, was| fields[field.as_str()] != *was);
             first.extend(printed.note.as_ref().map(|note| ("note".to_owned(), json!(note))));
@@ -25,7 +25,7 @@ pub fn revised(def: &CardDef) -> Value {
     fields
 }
 
-fn card(def: &CardDef) -> Value {
+fn printing(def: &CardDef) -> Value {
     let mut fields = json!(def.facts);
     let (text, inverted) = english::text(def);
     fields["text"] = json!(text);

@@ -4,6 +4,7 @@ pub mod catalogue;
 pub mod deck;
 pub mod export;
 pub mod program;
+pub mod words;
 
 pub use catalogue::{CardDef, Catalogue, LoadError, Printed};
 pub use deck::{Deck, DeckProblem, Format};
