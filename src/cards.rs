@@ -1,9 +1,12 @@
 //! `wars cards` and `wars card`: what is printed on cards, and finding one by a half-remembered name.
 
+use crate::book::Book;
 use crate::fault::Fault;
-use crate::wrap::wrap;
+use crate::rules;
+use crate::wrap::{wrap, wrap_line};
+use serde_json::json;
 use std::io::Write;
-use wars_engine::card::export::export;
+use wars_engine::card::export::{card as card_fields, export};
 use wars_engine::card::{CardDef, CardType, EdgeIcons, Stats};
 use wars_engine::language::english;
 use wars_engine::{Catalogue, DefIx};
@@ -28,13 +31,25 @@ pub fn list(catalogue: &Catalogue, json: bool, out: &mut dyn Write) -> Result<()
     Ok(())
 }
 
-/// Shows one card.
+/// Shows one card and the rules behind its words: in lines, or as one JSON object.
 ///
 /// # Errors
 /// When no card, or more than one, is meant.
-pub fn show(catalogue: &Catalogue, name: &str, out: &mut dyn Write) -> Result<(), Fault> {
+pub fn show(catalogue: &Catalogue, book: &Book, name: &str, json: bool, out: &mut dyn Write) -> Result<(), Fault> {
     let card = find(catalogue, name).map_err(|miss| Fault::Failed(miss.to_string()))?;
-    for line in describe(catalogue.def(card)) {
+    let def = catalogue.def(card);
+    let rules = book.behind(def);
+    if json {
+        let mut fields = card_fields(def);
+        fields["rulings"] = json!(def.rulings);
+        fields["rules"] = rules.iter().map(|rule| json!({"id": rule.id, "text": rule.text})).collect();
+        serde_json::to_writer_pretty(&mut *out, &fields).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+        return Ok(());
+    }
+    let heading = (!rules.is_empty()).then(|| "Rules behind its words:".to_owned());
+    let links = rules.into_iter().flat_map(|rule| rules::line("  ", rule));
+    for line in describe(def).into_iter().chain(heading).chain(links) {
         writeln!(out, "{line}")?;
     }
     Ok(())
@@ -102,22 +117,9 @@ fn letters(title: &str) -> String {
 
 /// A card in lines: title, type line, numbers, text, erratum, rulings.
 pub fn describe(def: &CardDef) -> Vec<String> {
-    let facts = &def.facts;
-    let mut lines = vec![title_line(def), type_line(def)];
-    lines.extend(wrap("", "  ", &numbers(def)));
-    if let Some(icons) = &facts.icons {
-        lines.push(format!("Your side: {}. Opponent's side: {}.", edge(&icons.own), edge(&icons.opponent)));
-    }
-    let (upright, inverted) = english::text(def);
-    lines.extend(upright.iter().flat_map(|line| wrap("  ", "    ", line)));
-    if let Some(stats) = facts.inverted {
-        lines.push(format!("Inverted: {}", stats_words(stats)));
-        lines.extend(inverted.iter().flat_map(|line| wrap("  ", "    ", line)));
-    }
-    if def.erratum {
-        lines.push("The text above is the erratum, not what was first printed.".to_owned());
-    }
-    if facts.banned {
+    let mut lines: Vec<String> = printing(def).iter().flat_map(|line| wrap_line(line)).collect();
+    lines.extend(erratum(def));
+    if def.facts.banned {
         lines.push("Banned from sanctioned constructed play.".to_owned());
     }
     if !def.rulings.is_empty() {
@@ -125,6 +127,40 @@ pub fn describe(def: &CardDef) -> Vec<String> {
         lines.extend(def.rulings.iter().flat_map(|ruling| wrap("  - ", "    ", ruling)));
     }
     lines
+}
+
+/// What is on the card itself, each part a line however long.
+fn printing(def: &CardDef) -> Vec<String> {
+    let facts = &def.facts;
+    let mut lines = vec![title_line(def), type_line(def), numbers(def)];
+    if let Some(icons) = &facts.icons {
+        lines.push(format!("Your side: {}. Opponent's side: {}.", edge(&icons.own), edge(&icons.opponent)));
+    }
+    let (upright, inverted) = english::text(def);
+    lines.extend(upright.iter().map(|line| format!("  {line}")));
+    if let Some(stats) = facts.inverted {
+        lines.push(format!("Inverted: {}", stats_words(stats)));
+        lines.extend(inverted.iter().map(|line| format!("  {line}")));
+    }
+    lines
+}
+
+/// What an erratum has changed, in lines.
+fn erratum(def: &CardDef) -> Vec<String> {
+    let Some((gone, new)) = then_and_now(def) else { return Vec::new() };
+    let mut lines = vec!["Erratum: what was first printed no longer counts.".to_owned()];
+    lines.extend(gone.iter().flat_map(|line| wrap("  was ", "      ", line)));
+    lines.extend(new.iter().flat_map(|line| wrap("  now ", "      ", line)));
+    lines
+}
+
+/// What an erratum has changed: the lines that read otherwise when the card was first printed, then and now.
+pub fn then_and_now(def: &CardDef) -> Option<(Vec<String>, Vec<String>)> {
+    let printed = def.printed.as_ref()?;
+    let (then, now) = (printing(&printed.card), printing(def));
+    let gone = then.iter().filter(|line| !now.contains(line)).chain(&printed.note).cloned().collect();
+    let new = now.iter().filter(|line| !then.contains(line)).cloned().collect();
+    Some((gone, new))
 }
 
 /// A card in one line: title, type, cost, destiny, and power, tactics and defense.
@@ -227,6 +263,17 @@ mod tests {
         let nearest = Some("Luhus Mauler".to_owned());
         assert_eq!(found("luhus mualer"), Err(Miss::None { name: "luhus mualer".to_owned(), nearest }));
         assert!(matches!(found(""), Err(Miss::None { .. })));
+    }
+
+    #[test]
+    fn an_erratum_shows_what_was_printed_and_what_counts() {
+        let library = Library::open(None, None).expect("the built-in cards load");
+        let catalogue = library.catalogue();
+        let lines = describe(catalogue.def(find(catalogue, "Kucha").expect("a card")));
+        let starting = |word: &str| lines.iter().filter(|line| line.starts_with(word)).count();
+        assert_eq!([starting("Erratum"), starting("  was "), starting("  now ")], [1, 1, 1], "{lines:#?}");
+        let lines = describe(catalogue.def(find(catalogue, "Luhus Mauler").expect("a card")));
+        assert!(!lines.iter().any(|line| line.starts_with("Erratum")), "{lines:#?}");
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! The command line: what can be asked of the program, and which part of it answers.
 
+use crate::book::Book;
 use crate::fault::Fault;
 use crate::library::Library;
 use crate::paths::Paths;
 use crate::sim::{self, Habit, Pairing};
 use crate::start::{self, DEFAULT_DECKS, From, Start};
 use crate::tui::theme::ColorWish;
-use crate::{cards, check, config, manual, save};
+use crate::{cards, check, config, manual, rules, save};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -21,6 +22,7 @@ Examples:
   wars resume
   wars play --from tests/rules/battle/one-whole-battle.json
   wars card \"luhus mauler\"
+  wars rules attrition step
   wars cards --json | head
   wars check tests/rules/*/*.json
   wars sim alliance suppression -n 1000
@@ -95,11 +97,22 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Show one card: its facts, text, erratum and rulings.
+    /// Show one card: its facts, text, erratum, rulings and the rules behind its words.
     Card {
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
         /// Title, part of a title, or id.
         #[arg(required = true, num_args = 1..)]
         name: Vec<String>,
+    },
+    /// Look something up in the rules book; without a term, list its sections.
+    Rules {
+        /// Print one JSON array.
+        #[arg(long)]
+        json: bool,
+        /// Ids (damage.1), groups of ids (battle.attrition), a title, or words.
+        terms: Vec<String>,
     },
     /// Run scenarios: every step, and what does not hold.
     Check {
@@ -245,7 +258,8 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
         }
         Some(Command::Sim(args)) => sim::run(&args.into_run(), &library, out),
         Some(Command::Cards { json }) => cards::list(catalogue, json, out),
-        Some(Command::Card { name }) => cards::show(catalogue, &name.join(" "), out),
+        Some(Command::Card { json, name }) => cards::show(catalogue, &Book::open()?, &name.join(" "), json, out),
+        Some(Command::Rules { json, terms }) => rules::run(&Book::open()?, &terms, json, out),
         Some(Command::Check { files }) => check::run(&files, catalogue, out),
         Some(Command::Saves { json, action }) => {
             let folder = save::Folder::new(paths()?.games());

@@ -1,4 +1,4 @@
-//! The cards and decks that are part of the program, so that it runs without any file beside it.
+//! The cards, decks and rules book that are part of the program, so that it runs without any file beside it.
 
 /// A file as (name, content).
 pub type File = (&'static str, &'static str);
@@ -38,6 +38,35 @@ pub const DECKS: &[File] = files!["decks":
     "cats-and-claws.json",
 ];
 
+/// The rules book, a file for each chapter.
+pub const BOOK: &[File] = files!["src/book":
+    "01-authority.json",
+    "02-setup.json",
+    "03-cards.json",
+    "04-zones.json",
+    "05-information.json",
+    "06-turn.json",
+    "07-stack.json",
+    "08-playing.json",
+    "09-costs.json",
+    "10-targets.json",
+    "11-abilities.json",
+    "12-effects.json",
+    "13-modifiers.json",
+    "14-replacement.json",
+    "15-destiny.json",
+    "16-battle.json",
+    "17-leaving.json",
+    "18-locations.json",
+    "19-movement.json",
+    "20-weapons-assets.json",
+    "21-inverters.json",
+    "22-yours.json",
+    "23-ending.json",
+    "24-errata.json",
+    "25-rulings.json",
+];
+
 /// The short name by which a deck file is called: its name without folder and ending.
 pub fn slug(file: &str) -> &str {
     let name = file.rsplit('/').next().unwrap_or(file);
@@ -60,9 +89,10 @@ mod tests {
     }
 
     #[test]
-    fn every_card_and_deck_file_is_built_in() {
+    fn every_card_deck_and_book_file_is_built_in() {
         assert_eq!(built_in(CARDS), on_disk("cards"));
         assert_eq!(built_in(DECKS), on_disk("decks"));
+        assert_eq!(built_in(BOOK), on_disk("src/book"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! The rules are in `wars-engine`. This crate reads files, shows a game to one player at a time and turns what is
 //! typed into choices.
 
+pub mod book;
 pub mod cards;
 pub mod check;
 pub mod cli;
@@ -13,6 +14,7 @@ pub mod library;
 pub mod manual;
 pub mod paths;
 pub mod plain;
+pub mod rules;
 pub mod save;
 pub mod session;
 pub mod sim;

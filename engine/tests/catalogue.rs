@@ -4,6 +4,7 @@ mod common;
 
 use serde_json::{Value, json};
 use wars_engine::Catalogue;
+use wars_engine::card::export::export;
 use wars_engine::card::{CardDef, CardType, Faction};
 use wars_engine::language::{Ability, Face, Keyword};
 
@@ -204,8 +205,36 @@ fn cards_with_an_erratum_say_so() {
     ];
     every_card(|def| {
         let expected = ERRATA.contains(&def.facts.id.as_str());
-        assert_eq!(def.erratum, expected, "gold.errata.1: {} {}", def.facts.id, def.facts.title);
+        assert_eq!(def.printed.is_some(), expected, "gold.errata.1: {} {}", def.facts.id, def.facts.title);
     });
+}
+
+/// gold.errata.1: the first printing is kept as data, read with the card, and says something else.
+#[test]
+fn the_first_printing_reads_otherwise_than_the_erratum() {
+    let exported = export(&common::catalogue());
+    let cards = exported.as_array().expect("a list of cards");
+    for card in cards.iter().filter(|card| !card["printed"].is_null()) {
+        let fields: Vec<&String> = card["printed"].as_object().expect("an object").keys().collect();
+        assert!(!fields.is_empty() && fields.iter().all(|field| *field == "text" || *field == "note"), "{card:#}");
+    }
+}
+
+#[test]
+fn a_first_printing_is_checked_like_a_card() {
+    let wrong = |printed: Value| load(|card| card["printed"] = printed).expect_err("nothing to be loaded");
+    assert!(wrong(json!({})).contains("at least one field"));
+    assert!(wrong(json!({"id": "9X9"})).contains("does not change \"id\""));
+    assert!(wrong(json!({"cots": 2})).contains("printed, cots: no such field; did you mean \"cost\"?"));
+    assert!(wrong(json!({"abilities": [{"keyword": "scouring"}]})).contains("did you mean \"scouting\"?"));
+    let unknown = json!({"abilities": [{"ongoing": {"apply": [{"immune": {"is": "wizard"}}]}}]});
+    assert!(wrong(unknown).contains("\"wizard\""));
+    let same = load(|card| card["printed"] = json!({"destiny": card["destiny"]}));
+    assert!(same.expect_err("nothing differs").contains("the same on the card"));
+    let cheaper = load(|card| card["printed"] = json!({"cost": 9})).expect("a fact that differed");
+    let (_, def) = cheaper.defs().next().expect("a card");
+    assert_eq!(def.printed.as_ref().and_then(|printed| printed.card.facts.cost), Some(9));
+    assert_ne!(def.facts.cost, Some(9));
 }
 
 /// deck.banned.1, ruling.1PF3

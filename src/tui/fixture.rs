@@ -18,7 +18,8 @@ use wars_engine::{Choice, Game, NewGame, Seat};
 static WORLD: LazyLock<Arc<World>> = LazyLock::new(|| {
     let library = Library::open(None, None).expect("the built-in cards load");
     let decks = library.printed_decks().expect("the built-in decks are legal");
-    Arc::new(World::new(library.catalogue().clone(), decks))
+    let book = crate::book::Book::open().expect("the book opens");
+    Arc::new(World { book: Some(book), ..World::new(library.catalogue().clone(), decks) })
 });
 
 /// Everything that can be looked up.

@@ -10,6 +10,7 @@ use super::symbols::Symbols;
 use super::terminal::{Mouse, TerminalGuard};
 use super::theme::{ColorWish, Palette, Theme};
 use super::view;
+use crate::book::Book;
 use crate::config::{self, Layer, Settings, SymbolSet};
 use crate::fault::Fault;
 use crate::library::Library;
@@ -74,6 +75,7 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
     let catalogue = environment.library.catalogue().clone();
     let mut world = World::new(catalogue.clone(), decks);
     world.has_saves = std::fs::read_dir(&games).is_ok_and(|mut entries| entries.next().is_some());
+    world.book = Some(Book::open()?);
     world.settings = settings_in_words(&environment.settings);
     world.defaults = defaults(&environment.settings);
     let mut app = App::new(Arc::new(world), look, keymap, options(&environment.settings));

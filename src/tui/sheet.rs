@@ -1,6 +1,7 @@
 //! A card as paragraphs: what is printed on it, its text, rulings and erratum mark.
 
 use super::canvas::Look;
+use crate::cards::then_and_now;
 use crate::session::Sum;
 use ratatui::style::Style;
 use wars_engine::card::{CardDef, CardType, EdgeIcons, Stats};
@@ -39,8 +40,9 @@ pub fn sheet(def: &CardDef, look: &Look) -> Vec<Paragraph> {
         lines.push((format!("INVERTED: {}", stats_words(stats)), theme.inverted));
         lines.extend(inverted.into_iter().map(|text| (text, theme.text)));
     }
-    if def.erratum {
-        lines.push(("Erratum: this is the corrected text.".to_owned(), theme.dim));
+    if let Some((gone, _)) = then_and_now(def) {
+        lines.push(("ERRATUM: the text above counts. First printed:".to_owned(), theme.heading));
+        lines.extend(gone.into_iter().map(|line| (line, theme.dim)));
     }
     if facts.banned {
         lines.push(("Banned from sanctioned constructed play.".to_owned(), theme.error));

@@ -19,7 +19,8 @@ use wars_engine::{Game, NewGame, Seat};
 static WORLD: LazyLock<Arc<World>> = LazyLock::new(|| {
     let library = Library::open(None, None).expect("the built-in cards load");
     let decks = library.printed_decks().expect("the built-in decks are legal");
-    Arc::new(World::new(library.catalogue().clone(), decks))
+    let book = wars::book::Book::open().expect("the book opens");
+    Arc::new(World { book: Some(book), ..World::new(library.catalogue().clone(), decks) })
 });
 
 /// Cards and decks, loaded once.

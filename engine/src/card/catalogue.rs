@@ -27,8 +27,6 @@ struct Texts {
     #[serde(default)]
     inverted_abilities: Vec<Ability>,
     #[serde(default)]
-    erratum: bool,
-    #[serde(default)]
     rulings: Vec<String>,
 }
 
@@ -56,9 +54,12 @@ const FIELDS: [&str; 25] = [
     "banned",
     "abilities",
     "inverted-abilities",
-    "erratum",
+    "printed",
     "rulings",
 ];
+
+/// What first identifies a card and what is said about it since: nothing that an erratum could have changed.
+const NEVER_REVISED: [&str; 6] = ["id", "set", "rarity", "number", "printed", "rulings"];
 
 /// What is wrong with a card file, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,10 +89,12 @@ pub struct CardDef {
     pub kind: Kind,
     /// Abilities of both sides, upright first.
     pub abilities: Vec<Compiled>,
-    /// Its text is an erratum (gold.errata.1).
-    pub erratum: bool,
+    /// How it was first printed, where an erratum has changed it.
+    pub printed: Option<Printed>,
     /// Rulings in our own words.
     pub rulings: Vec<String>,
+    /// The words it is written with, in order ([`words`](super::words::words)).
+    pub words: Vec<String>,
     /// Statistics by side.
     pub stats: [Stats; 2],
     /// Site or sector.
@@ -116,6 +119,16 @@ pub struct CardDef {
     pub quantities: u32,
     /// Keywords by side, with the numbers added up.
     pub keywords: [Keywords; 2],
+}
+
+/// A card as it was before its erratum: something to read, which never takes part in a game (gold.errata.1).
+#[derive(Clone, Debug)]
+pub struct Printed {
+    /// The card with the facts and abilities of its first printing. It has no place among the cards of a catalogue,
+    /// so what numbers its titles and keywords there is left out.
+    pub card: Box<CardDef>,
+    /// What the card language has no words for.
+    pub note: Option<String>,
 }
 
 /// Keywords of one side of a card, in numbers.
@@ -201,17 +214,7 @@ impl Catalogue {
     /// # Errors
     /// As [`Catalogue::load`].
     pub fn with_cards(&self, file: &str, cards: &[serde_json::Value]) -> Result<Catalogue, LoadError> {
-        let mut entries: Vec<Loaded> = self
-            .defs
-            .iter()
-            .map(|def| Loaded {
-                file: file.to_owned(),
-                facts: def.facts.clone(),
-                abilities: def.abilities.iter().map(|it| (it.face, it.ability.clone())).collect(),
-                erratum: def.erratum,
-                rulings: def.rulings.clone(),
-            })
-            .collect();
+        let mut entries: Vec<Loaded> = self.defs.iter().map(|def| Loaded::again(file, def)).collect();
         let mut fingerprint = Fnv::default();
         fingerprint.write_u64(self.fingerprint);
         for (index, value) in cards.iter().enumerate() {
@@ -312,11 +315,25 @@ struct Loaded {
     file: String,
     facts: Facts,
     abilities: Vec<(Face, Ability)>,
-    erratum: bool,
+    printed: Option<(Box<Loaded>, Option<String>)>,
     rulings: Vec<String>,
+    words: Vec<String>,
 }
 
 impl Loaded {
+    /// A card of a catalogue, to be loaded again with others.
+    fn again(file: &str, def: &CardDef) -> Loaded {
+        let printed = def.printed.as_ref();
+        Loaded {
+            file: file.to_owned(),
+            facts: def.facts.clone(),
+            abilities: def.abilities.iter().map(|it| (it.face, it.ability.clone())).collect(),
+            printed: printed.map(|it| (Box::new(Loaded::again(file, &it.card)), it.note.clone())),
+            rulings: def.rulings.clone(),
+            words: def.words.clone(),
+        }
+    }
+
     fn error(&self, place: &str, problem: impl Into<String>) -> LoadError {
         LoadError {
             file: self.file.clone(),
@@ -326,6 +343,9 @@ impl Loaded {
     }
 
     fn look_up(&mut self, words: &TypeWords) -> Result<(), LoadError> {
+        if let Some((printed, _)) = &mut self.printed {
+            printed.look_up(words)?;
+        }
         let mut unknown = None;
         for (_, ability) in &mut self.abilities {
             ability.each_words(&mut |part| {
@@ -385,6 +405,13 @@ impl Loaded {
                 }
             }
         }
+        let printed = match &self.printed {
+            None => None,
+            // The modifiers of a text that is never in force stay out of the arena.
+            Some((first, note)) => {
+                Some(Printed { card: Box::new(first.define(words, &mut Vec::new())?), note: note.clone() })
+            }
+        };
         let mut support = [0; 5];
         for (faction, count) in &facts.support {
             if *faction != Faction::Independent {
@@ -394,8 +421,9 @@ impl Loaded {
         Ok(CardDef {
             kind: words.kind(&facts),
             abilities: self.abilities.iter().map(|(face, it)| compile(it.clone(), *face, modifiers)).collect(),
-            erratum: self.erratum,
+            printed,
             rulings: self.rulings.clone(),
+            words: self.words.clone(),
             stats: [facts.stats().unwrap_or_default(), facts.inverted.unwrap_or_default()],
             location: facts.location_kind(),
             after_use: facts.after_use(),
@@ -479,6 +507,10 @@ fn read_entry(file: &str, place: &str, value: serde_json::Value) -> Result<Loade
             }
         }
     }
+    let printed = match fields.get("printed") {
+        None => None,
+        Some(changes) => Some(read_printed(file, &format!("{place}, printed"), fields, changes)?),
+    };
     let entry = Entry::deserialize(&value).map_err(|fault| error("", with_nearest(&fault.to_string())))?;
     let texts = Texts::deserialize(&value).map_err(|fault| error("", with_nearest(&fault.to_string())))?;
     let upright = texts.abilities.into_iter().map(|it| (Face::Upright, it));
@@ -487,9 +519,41 @@ fn read_entry(file: &str, place: &str, value: serde_json::Value) -> Result<Loade
         file: file.to_owned(),
         facts: entry.facts,
         abilities: upright.chain(inverted).collect(),
-        erratum: texts.erratum,
+        printed,
         rulings: texts.rulings,
+        words: super::words::words(fields),
     })
+}
+
+/// The card as first printed: the fields of the entry with those that read otherwise then.
+fn read_printed(
+    file: &str,
+    place: &str,
+    fields: &serde_json::Map<String, serde_json::Value>,
+    changes: &serde_json::Value,
+) -> Result<(Box<Loaded>, Option<String>), LoadError> {
+    let error = |problem: String| LoadError { file: file.to_owned(), place: place.to_owned(), problem };
+    let mut changes =
+        changes.as_object().cloned().ok_or_else(|| error("write an object of the fields that differed".to_owned()))?;
+    if let Some(field) = NEVER_REVISED.into_iter().find(|field| changes.contains_key(*field)) {
+        return Err(error(format!("an erratum does not change \"{field}\"; leave it out")));
+    }
+    let note = match changes.remove("note") {
+        None => None,
+        Some(serde_json::Value::String(note)) => Some(note),
+        Some(_) => return Err(error("\"note\" is a sentence".to_owned())),
+    };
+    if let Some(field) = changes.iter().find(|(field, was)| fields.get(*field) == Some(was)).map(|(field, _)| field) {
+        return Err(error(format!("\"{field}\" is the same on the card; leave it out")));
+    }
+    if changes.is_empty() && note.is_none() {
+        return Err(error("say at least one field that differed, or a \"note\"".to_owned()));
+    }
+    let mut first = fields.clone();
+    first.retain(|field, _| !matches!(field.as_str(), "printed" | "rulings"));
+    first.extend(changes);
+    let first = read_entry(file, place, serde_json::Value::Object(first))?;
+    Ok((Box::new(first), note))
 }
 
 /// Adds the nearest expected word to a message of the kind "unknown field `x`, expected ...".

@@ -4,8 +4,9 @@ pub mod catalogue;
 pub mod deck;
 pub mod export;
 pub mod program;
+pub mod words;
 
-pub use catalogue::{CardDef, Catalogue, LoadError};
+pub use catalogue::{CardDef, Catalogue, LoadError, Printed};
 pub use deck::{Deck, DeckProblem, Format};
 
 use crate::language::place::LocationKind;

@@ -46,12 +46,15 @@ pub enum Modifier {
     },
     /// Immune to attrition.
     Immune(Subject),
-    /// Does not add its statistic to the total during battles there.
+    /// Does not add its statistic to the total of its player.
     NotAdded {
         /// Which statistic.
         what: Stat,
         /// Whose.
         of: Subject,
+        /// Only in battles: a total read at other times counts it (D-118).
+        #[serde(default)]
+        in_battle: bool,
     },
     /// Does not count against capacity.
     NotCountedAgainstCapacity(Subject),

@@ -287,11 +287,12 @@ impl Game {
     fn sum_of_fighters<T: Trace>(&self, side: Side, at: CardIx, stat: Stat, trace: &mut T) -> i16 {
         let mut sum = 0;
         for card in self.fighters(side, at) {
-            let left_out = self.changed(
-                Quantity::NotAdded,
-                card,
-                |it| matches!(it, Modifier::NotAdded { what, .. } if *what == stat),
-            );
+            let left_out = self.changed(Quantity::NotAdded, card, |it| match it {
+                Modifier::NotAdded { what, in_battle, .. } => {
+                    *what == stat && (!in_battle || self.state.battle.as_ref().is_some_and(|battle| battle.at == at))
+                }
+                _ => false,
+            });
             if !left_out {
                 let amount = self.stat(card, stat);
                 trace.part(Part::Card(card), amount);

@@ -171,11 +171,6 @@ impl App {
         self.model.popups.push(Popup::Text(Reading { title: title.to_owned(), lines, scroll: 0 }));
     }
 
-    /// The rules of what is marked.
-    pub(super) fn show_rules(&mut self) {
-        self.refuse("The rules book is not part of this build.");
-    }
-
     pub(super) fn filter_key(&mut self) {
         let Screen::Table(table) = &self.model.screen else { return };
         let (prompt, text, goal) = match table.focus {

@@ -2,13 +2,14 @@
 //!
 //! Nothing here touches a terminal, a file or a clock: the time comes with each message, and what has to be done
 //! outside is returned. `keys` finds out what a key means, `play` answers questions, `privacy` decides who may look,
-//! `marks` moves about, `popups` handles what lies above the screen.
+//! `marks` moves about, `rules` looks rules up, `popups` handles what lies above the screen.
 
 mod keys;
 mod marks;
 mod play;
 mod popups;
 mod privacy;
+mod rules;
 
 use super::canvas::{Look, Target};
 use super::key::Key;

@@ -25,6 +25,7 @@ use list::List;
 use super::canvas::Canvas;
 use super::command::Command;
 use super::model::Model;
+use crate::book::Book;
 use crate::library::ReadyDeck;
 use crate::session::Privacy;
 use ratatui::layout::Rect;
@@ -40,7 +41,7 @@ pub struct World {
     /// The decks one can play with.
     pub decks: Vec<ReadyDeck>,
     /// The rules book.
-    pub rules: Vec<RuleEntry>,
+    pub book: Option<Book>,
     /// There are saved games.
     pub has_saves: bool,
     /// What new games begin with.
@@ -52,14 +53,7 @@ pub struct World {
 impl World {
     /// Cards and decks alone, with default settings.
     pub fn new(catalogue: Arc<Catalogue>, decks: Vec<ReadyDeck>) -> World {
-        World {
-            catalogue,
-            decks,
-            rules: Vec::new(),
-            has_saves: false,
-            defaults: Defaults::default(),
-            settings: Vec::new(),
-        }
+        World { catalogue, decks, book: None, has_saves: false, defaults: Defaults::default(), settings: Vec::new() }
     }
 
     /// The value of a setting.
@@ -81,21 +75,6 @@ impl Default for Defaults {
     fn default() -> Defaults {
         Defaults { names: ["A", "B"].map(str::to_owned), privacy: Privacy::default() }
     }
-}
-
-/// A rule of the book.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RuleEntry {
-    /// Its id.
-    pub id: String,
-    /// The chapter.
-    pub section: String,
-    /// Its heading.
-    pub title: String,
-    /// What it says.
-    pub text: String,
-    /// Ids of rules that belong to it.
-    pub see: Vec<String>,
 }
 
 /// A game that is to be played.

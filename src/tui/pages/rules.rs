@@ -1,7 +1,8 @@
 //! The rules, to look up: an entry with its neighbours, and the entries it points to.
 
 use super::list::List;
-use super::{RuleEntry, Wish, World};
+use super::{Wish, World};
+use crate::book::{Entry, Rule};
 use crate::tui::canvas::Canvas;
 use crate::tui::command::Command;
 use crate::tui::model::Model;
@@ -14,10 +15,13 @@ pub struct Rules {
 }
 
 impl Rules {
-    fn shown<'a>(&self, world: &'a World) -> Vec<&'a RuleEntry> {
-        let fits =
-            |rule: &RuleEntry| self.list.fits(&format!("{} {} {} {}", rule.id, rule.section, rule.title, rule.text));
-        world.rules.iter().filter(|rule| fits(rule)).collect()
+    fn shown<'a>(&self, world: &'a World) -> Vec<Entry<'a>> {
+        let Some(book) = &world.book else { return Vec::new() };
+        let fits = |entry: &Entry<'_>| {
+            let Entry { chapter, section, rule } = entry;
+            self.list.fits(&format!("{} {} {} {}", rule.id, chapter.title, section.title, rule.text))
+        };
+        book.entries().filter(fits).collect()
     }
 
     pub(super) fn act(&mut self, command: Command, world: &World) -> Vec<Wish> {
@@ -48,15 +52,29 @@ impl Rules {
         let left = Rect { width: area.width * 2 / 5, height: area.height.saturating_sub(2), ..area };
         let right = Rect { x: area.x + left.width, width: area.width - left.width, ..left };
         let inner = canvas.panel(left, &format!("RULES  {}", self.list.place(shown.len())), true);
-        let lines: Vec<_> = shown.iter().map(|rule| (format!("{:<22} {}", rule.id, rule.title), theme.text)).collect();
+        let lines: Vec<_> = shown.iter().map(|entry| (line(entry.rule), theme.text)).collect();
         self.list.draw(canvas, inner, &lines);
-        let Some(rule) = shown.get(self.list.marked) else { return };
-        let inner = canvas.panel(right, &rule.section, false);
-        let mut lines = vec![(format!("{}  {}", rule.id, rule.title), theme.heading), (rule.text.clone(), theme.text)];
-        if !rule.see.is_empty() {
-            lines.push((String::new(), theme.text));
-            lines.push((format!("see also {}", rule.see.join(", ")), theme.link));
+        let Some(entry) = shown.get(self.list.marked) else { return };
+        let inner = canvas.panel(right, &format!("{}: {}", entry.chapter.title, entry.section.title), false);
+        // A rule is read among its neighbours.
+        let mut lines = Vec::new();
+        for rule in &entry.section.rules {
+            let is_marked = rule.id == entry.rule.id;
+            let style = if is_marked { theme.title } else { theme.dim };
+            let mark = if is_marked { model.look.symbols.marker } else { " " };
+            lines.push((format!("{mark} {}  {}", rule.id, rule.text), style));
+            if is_marked && !rule.see.is_empty() {
+                lines.push((format!("  see also {}", rule.see.join(", ")), theme.link));
+            }
         }
-        canvas.paragraph(inner, &lines, 0);
+        let before = entry.section.rules.iter().position(|rule| rule.id == entry.rule.id).unwrap_or(0);
+        // The marked rule stays in sight however long the section is.
+        let long = lines.len() > inner.height as usize / 2;
+        let skip = if long { before.saturating_sub(2) } else { 0 };
+        canvas.paragraph(inner, &lines[skip.min(lines.len())..], 0);
     }
+}
+
+fn line(rule: &Rule) -> String {
+    format!("{:<20} {}", rule.id, rule.text)
 }

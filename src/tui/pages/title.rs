@@ -56,7 +56,7 @@ impl Title {
             entries.push(Entry::Continue);
         }
         entries.extend([Entry::Cards, Entry::Decks]);
-        if !world.rules.is_empty() {
+        if world.book.is_some() {
             entries.push(Entry::Rules);
         }
         entries.extend([Entry::Settings, Entry::Quit]);

@@ -178,7 +178,6 @@ fn fighter(model: &Model, table: &Table, card: &InPlay, depth: usize, width: usi
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::session::Audience;
     use crate::tui::fixture;
     use crate::tui::model::Screen;

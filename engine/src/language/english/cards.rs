@@ -37,6 +37,8 @@ struct Noun {
     state: String,
     one: String,
     many: String,
+    /// The same as alternatives: "ships or units".
+    some: String,
     /// Where the cards are, with a leading space.
     place: String,
     /// Relative clauses, with a leading space.
@@ -67,16 +69,19 @@ impl Speaker<'_> {
     pub(super) fn cards(&mut self, filter: &Filter, form: Form) -> String {
         let noun = self.noun(filter);
         let whose = filter.whose.map(owner);
-        let Noun { other, one, many, .. } = &noun;
-        let of_them = |this: &mut Self, count: &str| match whose {
-            Some(player) => format!("{count} of {} {other}{many}{}", this.whose(player), noun.after("")),
-            None => format!("{count} {other}{many}{}", noun.after("").replace(" that has ", " that each has ")),
+        let Noun { other, one, many, some, .. } = &noun;
+        let of_them = |this: &mut Self, count: &str| {
+            let many = if count == "each" { many } else { some };
+            match whose {
+                Some(player) => format!("{count} of {} {other}{many}{}", this.whose(player), noun.after("")),
+                None => format!("{count} {other}{many}{}", noun.after("").replace(" that has ", " that each has ")),
+            }
         };
         match form {
             Form::One if whose.is_some() => of_them(self, "one"),
             Form::One => format!("{}{}", noun.any_one(), noun.after("")),
             Form::Each if whose.is_some() => of_them(self, "each"),
-            Form::Each => format!("each {other}{one}{}", noun.after("")),
+            Form::Each => format!("each {other}{}{}", one.replace(" or ", " and "), noun.after("")),
             Form::Many => format!("{other}{many}{}", noun.after(&self.had_by(whose))),
             Form::All => {
                 let whose = whose.map_or_else(String::new, |player| format!("{} ", self.whose(player)));
@@ -85,8 +90,8 @@ impl Speaker<'_> {
             Form::SomePlayers => format!("a player's {other}{one}{}", noun.after("")),
             Form::Number(count) => of_them(self, &word(count)),
             Form::UpTo(count) => of_them(self, &format!("up to {}", word(count))),
-            // What the player has is not to be taken for what a relative clause speaks of.
-            Form::Target if whose == Some(Player::You) && !noun.that.is_empty() => {
+            // What the player has is not to be taken for what follows: a relative clause, or the verb's object.
+            Form::Target if whose == Some(Player::You) && (!noun.that.is_empty() || noun.place.is_empty()) => {
                 format!("{} target {other}{one}{}", self.whose(Player::You), noun.after(""))
             }
             Form::Target => format!("target {other}{one}{}", noun.after(&self.had_by(whose))),
@@ -105,6 +110,12 @@ impl Speaker<'_> {
             (compare, number) => format!("{} {other}{many}", numbers::quantity(compare, number)),
         };
         format!("{count}{}", noun.after(""))
+    }
+
+    /// Each card and what is done with it: "each unit you play aboard this ship that has piloting".
+    pub(super) fn each_done(&mut self, filter: &Filter, done: &str) -> String {
+        let noun = self.noun(filter);
+        format!("each {}{}{}", noun.other, noun.one, noun.after(done))
     }
 
     /// A card and what it is for: "a card for battle destiny that has destiny 6 or more".
@@ -154,6 +165,7 @@ impl Speaker<'_> {
             words(&Words { all, ..Words::default() })
         };
         let (one, many) = match (filter.is.is_empty(), filter.has) {
+            _ if filter.can_hold.is_some() => ("eligible card".to_owned(), "eligible cards".to_owned()),
             _ if !kinds.is_empty() => {
                 let (one, many): (Vec<String>, Vec<String>) = kinds.iter().map(combined).unzip();
                 (list(&one, "or"), list(&many, "and"))
@@ -177,7 +189,7 @@ impl Speaker<'_> {
         }
         match &filter.title {
             Some(Title::Has(part)) => that.push(format!("has \"{part}\" in its title")),
-            Some(Title::Is(title)) => that.push(format!("is titled \"{title}\"")),
+            Some(Title::Is(title)) => without.push(format!(" titled \"{title}\"")),
             Some(Title::SameAs(Subject::Known(Ref::Chosen))) if self.chosen_noun == "title" => {
                 that.push("has that title".to_owned());
             }
@@ -197,9 +209,6 @@ impl Speaker<'_> {
         if let Some(owner) = filter.owned_by {
             that.push(format!("{} owns", self.who(owner)));
         }
-        if filter.can_hold.is_some() {
-            that.push("is eligible".to_owned());
-        }
         if !filter.any.is_empty() && kinds.is_empty() {
             let kinds: Vec<String> = filter.any.iter().map(|one| self.cards(one, Form::One)).collect();
             that.push(format!("is {}", list(&kinds, "or")));
@@ -209,6 +218,12 @@ impl Speaker<'_> {
         }
         that.extend(self.company(filter).into_iter().map(|company| format!("has {company}")));
         if let Some(not) = &filter.not {
+            // No other card than this one.
+            match not.other_than {
+                Some(Ref::Vessel) => without.push(format!(" {} is aboard", self.this())),
+                Some(card) => that.push(format!("is {}", self.known(card))),
+                None => {}
+            }
             without.extend(self.company(not).into_iter().map(|company| format!(" without {company}")));
             that.extend(not.has.map(|keyword| format!("doesn't have {}", keyword_name(keyword))));
             if !not.is.is_empty() {
@@ -221,10 +236,12 @@ impl Speaker<'_> {
             }
         }
         let that = if that.is_empty() { String::new() } else { format!(" that {}", list(&that, "and")) };
+        let other = filter.other_than.is_some() || filter.can_hold.is_some() || filter.beside.is_some();
         Noun {
-            other: if filter.other_than.is_some() { "other " } else { "" },
+            other: if other { "other " } else { "" },
             one: format!("{state}{one}"),
             many: format!("{state}{many}"),
+            some: format!("{state}{}", many.replace(" and ", " or ")),
             state,
             place: self.whereabouts(filter),
             that: without.concat() + &that,
@@ -265,7 +282,13 @@ impl Speaker<'_> {
         let number = self.number(value);
         match (stat, compare) {
             (Stat::Destiny, Compare::Equal) if number == "that destiny" => "has that destiny".to_owned(),
+            (Stat::Destiny, Compare::Equal) if number == "that card's destiny" => {
+                "has the same destiny as that card".to_owned()
+            }
             (Stat::Destiny, Compare::Equal) if number.contains(' ') => format!("has destiny equal to {number}"),
+            (Stat::Destiny, Compare::Less | Compare::More) => {
+                format!("has destiny {} {number}", numbers::sign(compare))
+            }
             (Stat::Cost, compare) => format!("costs {}", numbers::bounded(compare, &format!("{number} energy"))),
             (Stat::Destiny, compare) => format!("has destiny {}", numbers::bounded(compare, &number)),
             (stat, Compare::AtLeast | Compare::AtMost) => {

@@ -7,8 +7,9 @@ use super::clauses::Clause;
 use super::grammar::{list, with_article};
 use super::numbers::{Change, printed, support_icon, total_name};
 use super::players::owner;
+use crate::card::CardType;
 use crate::language::place::Anchor;
-use crate::language::{Cost, Filter, Happening, Modifier, Pattern, Place, Player, Ref, Subject, Total, Value};
+use crate::language::{Duration, Filter, Happening, Modifier, Pattern, Place, Player, Ref, Subject, Total, Value};
 
 impl<'a> Speaker<'a> {
     /// Changes as plain statements: "this character is power +2 and defense +2".
@@ -78,7 +79,10 @@ impl<'a> Speaker<'a> {
                 Clause::Make { what: of, how: format!("{} {by}", stat_name(*what)), each, definition }
             }
             Modifier::Stat { what, of, by } => {
+                let known = self.targets_said();
                 let of = self.subject(of, Form::Each);
+                // A relative clause would take what follows.
+                self.awkward |= self.targets_said() != known && of.contains(" where ");
                 let Change { by, each, definition, .. } = self.change(by);
                 Clause::Make { what: of, how: format!("{} {by}", stat_name(*what)), each, definition }
             }
@@ -98,10 +102,11 @@ impl<'a> Speaker<'a> {
                 Clause::Say(format!("{side} gains {icons}"))
             }
             Modifier::Immune(of) => self.become_so(of, "immune to attrition".to_owned()),
-            Modifier::NotAdded { what, of } => {
+            Modifier::NotAdded { what, of, in_battle } => {
                 let (none, whose) = (self.none_do(of), its(of));
                 let stat = stat_name(*what);
-                Clause::Say(format!("{none} add {whose} {stat} to a player's total {stat} during a battle"))
+                let during = if *in_battle { " during a battle" } else { "" };
+                Clause::Say(format!("{none} add {whose} {stat} to a player's total {stat}{during}"))
             }
             Modifier::NotCountedAgainstCapacity(of) => {
                 Clause::Say(format!("{} count against its capacity", self.none_do(of)))
@@ -171,18 +176,6 @@ impl<'a> Speaker<'a> {
         }
     }
 
-    /// "the first movement targeting this character each turn costs 1 less energy to perform".
-    fn movement_price(&mut self, card: &Subject, by: &Value, first: bool) -> Clause {
-        let card = self.subject(card, Form::One);
-        let (which, each_turn) = if first { ("the first", " each turn") } else { ("each", "") };
-        let change = self.change(by);
-        let more = change.more_or_less();
-        let Change { each, definition, .. } = change;
-        Clause::Say(format!(
-            "{which} movement targeting {card}{each_turn} costs {more} energy to perform{each}{definition}"
-        ))
-    }
-
     /// Cards of a player that can't move to a place and can't move from it.
     fn either_way(&mut self, to: &'a Pattern, from: &'a Pattern) -> Option<Clause> {
         let (Some(Subject::Each(cards)), Some(Subject::Each(same))) = (&to.card, &from.card) else { return None };
@@ -203,32 +196,18 @@ impl<'a> Speaker<'a> {
         Clause::Make { what, how, each: String::new(), definition: String::new() }
     }
 
-    /// The price of something done during a battle: "each activated ability used during a battle here costs ...".
-    pub(super) fn price_during(&mut self, on: &'a Pattern, by: &'a Value, place: &Place) -> String {
-        let card = on.card.as_ref().map_or_else(|| "each card".to_owned(), |card| self.subject(card, Form::Each));
-        let (what, done, verb) = match (on.on, &on.card) {
-            (Happening::Used, None) => ("each activated ability".to_owned(), "used", "use"),
-            (Happening::Used, Some(_)) => (format!("each activated ability of {card}"), "used", "use"),
-            (Happening::Moved, _) => (card, "moved", "move"),
-            _ => (card, "played", "play"),
-        };
-        let done = match on.by {
-            None | Some(Player::Each) => done.to_owned(),
-            Some(player) => self.does(player, verb),
-        };
-        let battle = self.battle_at(Some(place));
-        let change = self.change(by);
-        let more = change.more_or_less();
-        let Change { each, definition, .. } = change;
-        format!("{what} {done} during {battle} costs {more} energy to {verb}{each}{definition}")
-    }
-
     fn total_change(&mut self, total: Total, of: Player, at: &Place, by: &Value) -> Clause {
         match total {
             Total::Attrition => self.deed_of(of, "cause", |this| {
                 let change = this.change(by);
                 let place = match (at.anchor, at.kind) {
                     (Some(Anchor::Here), Some(kind)) => format!(" in each {} battle here", kind.name()),
+                    (None, _) if at.is_anywhere() && this.battle_said => " in that battle".to_owned(),
+                    (Some(Anchor::Target), _) if this.is_with_target_in_battle(at) => {
+                        // The battle is told by its target.
+                        this.awkward |= this.targets_said() == 0;
+                        " in that battle".to_owned()
+                    }
                     _ => this.at_each(at),
                 };
                 (format!("attrition {}{place}", change.by), change)
@@ -281,9 +260,10 @@ impl<'a> Speaker<'a> {
             }
             Total::Drain | Total::Power | Total::Tactics | Total::Casualties => {
                 let whose = self.whose(of);
-                let place = self.at_each(at);
+                let place = if total == Total::Drain { self.at(at) } else { self.at_each(at) };
                 let Change { by, each, definition, .. } = self.change(by);
                 let what = match total {
+                    Total::Drain if of == Player::Each => format!("each drain{place}"),
                     Total::Drain if !whose.starts_with("each ") => format!("each of {whose} drains{place}"),
                     total => format!("{whose} {}{place}", total_name(total)),
                 };
@@ -308,36 +288,61 @@ impl<'a> Speaker<'a> {
         Clause::Make { what, how: format!("destiny {by}"), each, definition }
     }
 
-    fn tax(&mut self, on: &'a Pattern, cost: &'a [Cost]) -> Clause {
-        let event = self.about(on, |this| this.event(on));
-        let payer = match on.by {
-            Some(Player::You) | None => Player::You,
-            Some(_) => Player::ThatPlayer,
-        };
-        let cost = self.acting(payer, |this| this.cost_to(payer, cost));
-        Clause::Say(format!("as an additional cost {}, {cost}", event.to_do()))
+    /// Whether a place needs no other mention than "in that battle".
+    fn in_that_battle(&self, until: Duration, at: &Place) -> bool {
+        until == Duration::EndOfBattle && (at.is_anywhere() && self.battle_said || self.is_with_target_in_battle(at))
     }
 
-    fn price(&mut self, on: &'a Pattern, by: &'a Value) -> Clause {
-        let card = on.card.as_ref().map_or_else(|| "each card".to_owned(), |card| self.subject(card, Form::Each));
-        let payer = match on.by {
-            None | Some(Player::You | Player::Each) => String::new(),
-            Some(player) => format!(" {}", self.who(player)),
+    /// Changes that last until some end.
+    pub(super) fn lasting(&mut self, until: Duration, apply: &'a [Modifier]) -> Vec<Clause> {
+        // A number of the battle says itself that it is about the battle.
+        let of_battle = apply.iter().all(|it| match it {
+            Modifier::Total { what: Total::BattleDestiny | Total::Casualties, .. } => true,
+            Modifier::Total { what: Total::Attrition, at, .. } => {
+                at.battle || self.is_target_battle(at) || self.in_that_battle(until, at)
+            }
+            _ => false,
+        });
+        let end = match until {
+            Duration::EndOfTurn => " until end of turn",
+            Duration::EndOfBattle if of_battle => "",
+            Duration::EndOfBattle => " until end of battle",
+            // An order is played in no other phase.
+            Duration::EndOfPhase if self.card.card_type == CardType::Order => " until the end of your deploy phase",
+            Duration::EndOfPhase => " until end of phase",
         };
-        let (card, verb) = match on.on {
-            Happening::Used if on.card.is_none() => ("each activated ability".to_owned(), "use"),
-            Happening::Used => (format!("each activated ability of {card}"), "use"),
-            Happening::Moved => (card, "move"),
-            _ => (card, "play"),
+        let mut clauses = self.changes(apply);
+        // A long statement has its time in front, lest a relative clause takes it.
+        let long = match clauses.as_slice() {
+            [Clause::Say(text), ..] => ["as an additional ", " may ", " where "].iter().any(|it| text.contains(it)),
+            [Clause::Act { verb: "switch", .. }, ..] => true,
+            [Clause::Make { what, how, each, definition }] if what.contains(" drain") && what.contains(" at ") => {
+                clauses = vec![Clause::Say(format!("{what} is {how}{each}{definition}"))];
+                true
+            }
+            _ => false,
         };
-        let at = on.at.as_ref().map_or_else(String::new, |at| self.at(at));
-        let change = self.change(by);
-        let more = change.more_or_less();
-        Clause::Say(format!("{card} costs{payer} {more} energy to {verb}{at}{}{}", change.each, change.definition))
+        if (clauses.len() > 1 || long) && !end.is_empty() {
+            return vec![Clause::Span { end, clauses }];
+        }
+        let last = clauses.len().saturating_sub(1);
+        for (index, clause) in clauses.iter_mut().enumerate() {
+            let end = if index == last { end } else { "" };
+            match clause {
+                Clause::Make { each, .. } => each.push_str(end),
+                Clause::Act { rest, joined, .. } => {
+                    rest.push_str(end);
+                    *joined = index > 0;
+                }
+                Clause::Say(text) => text.push_str(end),
+                Clause::Span { .. } | Clause::Instead => {}
+            }
+        }
+        clauses
     }
 
     /// Says something about another event than the one the ability answers.
-    fn about<T>(&mut self, on: &'a Pattern, say: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn about<T>(&mut self, on: &'a Pattern, say: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.event.replace(on);
         let said = say(self);
         self.event = before;
@@ -376,7 +381,7 @@ fn its(subject: &Subject) -> &'static str {
 }
 
 /// A clause with more words at its end.
-fn with_ending(clause: Clause, ending: &str) -> Clause {
+pub(super) fn with_ending(clause: Clause, ending: &str) -> Clause {
     match clause {
         Clause::Act { actor, verb, rest, definition, joined } => {
             Clause::Act { actor, verb, rest: format!("{rest}{ending}"), definition, joined }

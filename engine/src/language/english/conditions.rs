@@ -2,13 +2,13 @@
 
 use super::Speaker;
 use super::cards::words;
-use super::grammar::{list, with_article, word};
+use super::grammar::{alternatives, list, word};
 use super::mentions::Said;
-use super::numbers::{bounded, printed, quantity, sign, support_icon, support_icons, total_name};
+use super::numbers::printed;
 use super::players::owner;
 use crate::language::place::Anchor;
 use crate::language::value::Phrase;
-use crate::language::{Compare, Condition, Filter, Place, Player, Ref, Stat, Subject, Total, Value};
+use crate::language::{Compare, Condition, Filter, Player, Ref, Subject, Value};
 
 impl Speaker<'_> {
     /// Several statements; one with the same subject as the one before leaves it out.
@@ -31,14 +31,19 @@ impl Speaker<'_> {
             [first, rest @ ..] if !rest.is_empty() && number_seen(first) == Some((Compare::AtLeast, 1)) => rest,
             all => all,
         };
-        let mut said: Vec<String> = conditions.iter().map(|condition| self.statement(condition)).collect();
+        let mut said = Vec::with_capacity(conditions.len());
+        for (index, condition) in conditions.iter().enumerate() {
+            let before = index.checked_sub(1).map(|before| &conditions[before]);
+            let others = no_others(before, condition);
+            said.push(self.statement(others.as_ref().unwrap_or(condition)));
+        }
         // The same of both players.
-        if let [yours, theirs] = said.as_slice()
+        if let [yours, theirs, rest @ ..] = said.as_slice()
             && let (Some(one), Some(other)) =
                 (yours.strip_prefix("you have "), theirs.strip_prefix("your opponent has "))
             && one == other
         {
-            said = vec![format!("each player has {one}")];
+            said = [&[format!("each player has {one}")], rest].concat();
         }
         let mut parts = Vec::with_capacity(said.len());
         for (index, statement) in said.iter().enumerate() {
@@ -122,6 +127,9 @@ impl Speaker<'_> {
                     self.battle_said = true;
                     moments.push(format!("during a battle that {} losing", self.does(*player, "be")));
                 }
+                Condition::EnteredThisTurn(card) => {
+                    moments.push(format!("the turn {} enters play", self.known(*card)));
+                }
                 Condition::Before(step) => moments.push(format!("before the {}", step.name())),
                 Condition::After(step) => moments.push(format!("after the {}", step.name())),
                 other => statements.push(other.clone()),
@@ -145,7 +153,7 @@ impl Speaker<'_> {
     }
 
     /// "there is", "there are", "there must be".
-    fn there(&mut self, many: bool) -> &'static str {
+    pub(super) fn there(&mut self, many: bool) -> &'static str {
         match (std::mem::take(&mut self.must), many) {
             (true, _) => "there must be",
             (false, true) => "there are",
@@ -153,7 +161,7 @@ impl Speaker<'_> {
         }
     }
 
-    fn there_is(&mut self, filter: &Filter, compare: Compare, number: i16) -> String {
+    pub(super) fn there_is(&mut self, filter: &Filter, compare: Compare, number: i16) -> String {
         match filter.whose {
             Some(whose) => {
                 let has = self.does(owner(whose), "have");
@@ -169,6 +177,9 @@ impl Speaker<'_> {
     fn is(&mut self, card: Ref, filter: &Filter) -> String {
         let subject = self.known(card);
         let such = self.is_such(filter);
+        if let (Ref::This | Ref::Host, Some(kind)) = (card, filter.at.as_ref().and_then(|at| at.kind)) {
+            self.whereabouts_said = Some(format!("that {}", kind.name()));
+        }
         if let (Ref::This, Some(Subject::Each(ship))) = (card, &filter.aboard) {
             self.vessel = Some(format!("that {}", words(&ship.is).0));
         }
@@ -229,163 +240,28 @@ impl Speaker<'_> {
                 return format!("{}{}", &first[..start], list(&numbers, "or"));
             }
         }
+        // "its defense < this character's piloting or tactics"
+        if let [Condition::Compare(..), Condition::Compare(..)] = conditions {
+            return alternatives(&statements);
+        }
         list(&statements, "or")
     }
+}
 
-    fn comparison(&mut self, left: &Value, compare: Compare, right: &Value) -> String {
-        if let (Value::Phrase(phrase), Some(number)) = (left, printed(right))
-            && let Some(statement) = self.count(phrase, compare, number)
-        {
-            return statement;
-        }
-        if let (Value::Phrase(left), Compare::More, Value::Phrase(right)) = (left, compare, right)
-            && let Some(statement) = self.contest(left, right)
-        {
-            return statement;
-        }
-        if let (Value::Phrase(left), Compare::Equal) = (left, compare)
-            && matches!(**left, Phrase::Named)
-        {
-            return format!("your number equals {}", self.number(right));
-        }
-        let (left, right) = (self.number(left), self.number(right));
-        match compare {
-            Compare::AtLeast => format!("{left} {} at least {right}", self.verb(false, "be")),
-            Compare::AtMost => format!("{left} {} no more than {right}", self.verb(false, "be")),
-            compare => format!("{left} {} {right}", sign(compare)),
-        }
-    }
-
-    /// A number of things compared with a printed number.
-    fn count(&mut self, phrase: &Phrase, compare: Compare, number: i16) -> Option<String> {
-        let one = compare == Compare::AtLeast && number == 1;
-        let of_icons = |one_icon: String, icons: String| match (compare, number) {
-            _ if one => with_article(&one_icon),
-            (Compare::More | Compare::AtMost | Compare::Equal, 1) => {
-                format!("{} {one_icon}", quantity(compare, number))
-            }
-            _ => format!("{} {icons}", quantity(compare, number)),
-        };
-        Some(match phrase {
-            Phrase::Count(filter) => self.there_is(filter, compare, number),
-            Phrase::Places(place) => match place.conditions.as_slice() {
-                [Condition::Controls(player, there)] if there.anchor == Some(Anchor::There) => {
-                    let control = self.does(*player, "control");
-                    let places = self.places(&Place { conditions: Vec::new(), ..place.clone() });
-                    format!("{control} {} {places}", quantity(compare, number))
-                }
-                _ => format!("{} {} {}", self.there(true), quantity(compare, number), self.places(place)),
-            },
-            // A location that shows an icon of its own: there is no other.
-            Phrase::SupportIcons(Player::You, place, faction)
-                if (compare, number) == (Compare::Less, 2)
-                    && place.is_anywhere()
-                    && self.card.location_kind().is_some() =>
-            {
-                format!("you have no other {} in play", support_icon(*faction))
-            }
-            Phrase::Factions(filter) => {
-                let whose = filter.whose.map(owner);
-                let there = match whose {
-                    Some(player) => self.does(player, "have"),
-                    None => self.there(true).to_owned(),
-                };
-                let cards = words(&filter.is).1;
-                let place = self.whereabouts(filter);
-                let factions = match compare {
-                    Compare::AtLeast => format!("{} or more", word(number)),
-                    other => quantity(other, number),
-                };
-                format!("{there} {cards} from {factions} factions{place}")
-            }
-            Phrase::SupportIcons(player, place, faction) => {
-                let icons = of_icons(support_icon(*faction), support_icons(*faction));
-                self.icons(*player, place, &icons, !one)
-            }
-            Phrase::EnergyIcons(player, place) => {
-                let icons = of_icons("energy icon".to_owned(), "energy icons".to_owned());
-                self.icons(*player, place, &icons, !one)
-            }
-            Phrase::EnteredThisTurn(filter) if filter.whose.is_some() => {
-                let whose = self.whose(filter.whose.map(owner).unwrap_or_default());
-                let count = match compare {
-                    Compare::AtLeast => format!("{} or more", word(number)),
-                    other => quantity(other, number),
-                };
-                let cards = self.cards(&Filter { whose: None, ..filter.clone() }, super::cards::Form::Many);
-                format!("{count} of {whose} {cards} have entered play this turn")
-            }
-            Phrase::AttritionLeft(player)
-                if matches!((compare, number), (Compare::More, 0) | (Compare::AtLeast, 1)) =>
-            {
-                format!("{} attrition remaining", self.does(*player, "have"))
-            }
-            Phrase::KindsOfSupportIcons(player) => {
-                let have = self.does(*player, "have");
-                match (compare, number) {
-                    (Compare::Equal, 1) => format!("{have} only one type of support icon in play"),
-                    _ => format!("{have} {} types of support icons in play", quantity(compare, number)),
-                }
-            }
-            Phrase::Pile(pile, player) => {
-                let have = self.does(*player, "have");
-                let whose = self.acting(*player, |this| this.whose(*player));
-                let cards = match (compare, number) {
-                    (Compare::More | Compare::AtMost | Compare::Equal, 1) => "card",
-                    _ => "cards",
-                };
-                format!("{have} {} {cards} in {whose} {}", quantity(compare, number), pile.name())
-            }
-            Phrase::Total(total, player, place) => {
-                let exactly = if compare == Compare::Equal { "exactly " } else { "" };
-                let is = match self.verb(false, "be") {
-                    is if *total == Total::Casualties && is == "is" => "are".to_owned(),
-                    is => is,
-                };
-                let total = self.total(*total, *player, place.as_ref());
-                format!("{total} {is} {exactly}{}", bounded(compare, &number.to_string()))
-            }
-            Phrase::Stat(Stat::Destiny, card) => {
-                let whose = self.belonging_to(*card);
-                format!("{whose} destiny is {}", bounded(compare, &number.to_string()))
-            }
+/// "A card of one kind, and none of another kind that isn't of the first": no others.
+fn no_others(before: Option<&Condition>, condition: &Condition) -> Option<Condition> {
+    let first = match before? {
+        Condition::Some(filter) => filter,
+        Condition::Compare(Value::Phrase(count), ..) => match &**count {
+            Phrase::Count(filter) => filter,
             _ => return None,
-        })
-    }
-
-    fn icons(&mut self, player: Player, place: &Place, icons: &str, many: bool) -> String {
-        let at = if place.is_anywhere() { " in play".to_owned() } else { self.at(place) };
-        match player {
-            Player::Each => format!("{} {icons}{at}", self.there(many)),
-            player => format!("{} {icons}{at}", self.does(player, "have")),
+        },
+        _ => return None,
+    };
+    match condition {
+        Condition::None(filter) if filter.not.as_ref().is_some_and(|not| not.is.all == first.is.all) => {
+            Some(Condition::None(Filter { not: None, other_than: Some(Ref::This), ..filter.clone() }))
         }
-    }
-
-    /// Two sides compared.
-    fn contest(&mut self, left: &Phrase, right: &Phrase) -> Option<String> {
-        Some(match (left, right) {
-            (Phrase::Total(total @ (Total::Power | Total::Tactics), one, place), Phrase::Total(same, other, _))
-                if total == same =>
-            {
-                let have = self.does(*one, "have");
-                let at = place.as_ref().map_or_else(String::new, |place| self.at(place));
-                format!("{have} a higher {}{at} than {}", total_name(*total), self.who(*other))
-            }
-            (Phrase::Total(..), Phrase::Total(..)) | (Phrase::Highest(..), Phrase::Highest(..)) => {
-                let higher = if matches!(left, Phrase::Highest(..)) { "higher" } else { "greater" };
-                let (left, right) = (self.phrase(left), self.phrase(right));
-                format!("{left} is {higher} than {right}")
-            }
-            (Phrase::SupportIcons(player, place, faction), Phrase::MostOtherSupportIcons(_)) => {
-                let have = self.does(*player, "have");
-                let at = if place.is_anywhere() { " in play".to_owned() } else { self.at(place) };
-                format!("{have} more {}{at} than any other type of support icons", support_icons(*faction))
-            }
-            _ => return None,
-        })
-    }
-
-    fn phrase(&mut self, phrase: &Phrase) -> String {
-        self.number(&Value::Phrase(Box::new(phrase.clone())))
+        _ => None,
     }
 }

@@ -209,7 +209,9 @@ impl Speaker<'_> {
             Happening::BattleLost => self.deed(by, "lose", |this| format!(" {}", this.battle_at(on.at.as_ref()))),
             Happening::RevealedForBattleDestiny => self.deed(by, "reveal", |this| {
                 let card = this.card_for(on.card.as_ref(), "battle destiny");
-                format!(" {card}{}", during(this))
+                let during = during(this);
+                this.battle_said = true;
+                format!(" {card}{during}")
             }),
             Happening::BattleDestinyStepEnds => self.step_end(Step::BattleDestiny, on),
             Happening::PowerStepEnds => self.step_end(Step::Power, on),

@@ -89,6 +89,13 @@ pub(super) fn alternatives(parts: &[String]) -> String {
             let heads: Vec<String> = split.iter().map(|(head, _)| (*head).to_owned()).collect();
             format!("{} {tail}", list(&heads, "or"))
         }
-        _ => list(parts, "or"),
+        _ => match parts.iter().map(|part| part.rsplit_once(' ')).collect::<Option<Vec<_>>>().as_deref() {
+            // "make that card's destiny +1 or -1"
+            Some([(head, _), others @ ..]) if others.iter().all(|(other, _)| other == head) => {
+                let tails: Vec<String> = parts.iter().map(|part| part[head.len() + 1..].to_owned()).collect();
+                format!("{head} {}", list(&tails, "or"))
+            }
+            _ => list(parts, "or"),
+        },
     }
 }

@@ -4,7 +4,7 @@ use super::Speaker;
 use super::cards::{Form, words};
 use crate::card::CardType;
 use crate::language::place::Anchor;
-use crate::language::{BattleKind, Filter, Place, Player, Ref, Subject, TargetClause, TargetKind};
+use crate::language::{BattleKind, Filter, Happening, Place, Player, Ref, Subject, TargetClause, TargetKind};
 
 /// A target and whether the text has come to it.
 #[derive(Clone, Copy)]
@@ -55,7 +55,7 @@ impl Speaker<'_> {
             Ref::ThatCard => format!("that {}", self.event_noun()),
             Ref::Paid if self.paid_noun.ends_with('s') => format!("those {}", self.paid_noun),
             Ref::Paid => format!("that {}", self.paid_noun),
-            Ref::Chosen => "that card".to_owned(),
+            Ref::Chosen => format!("that {}", self.chosen_noun),
             Ref::EachOne => format!("that {}", self.each_noun),
             Ref::DestinyCard => "the card revealed for destiny".to_owned(),
             Ref::Seen if self.many_seen() => "them".to_owned(),
@@ -80,8 +80,11 @@ impl Speaker<'_> {
         }
     }
 
-    /// What the card of the event is called later: "unit", "ship or unit".
+    /// What the card of the event is called later: "unit", "ship or unit". A drain has no card but itself.
     fn event_noun(&self) -> String {
+        if self.event.is_some_and(|event| event.on == Happening::Drained) {
+            return "drain".to_owned();
+        }
         match self.event.and_then(|event| event.card.as_ref()) {
             Some(Subject::Each(filter)) if !filter.is.is_empty() => {
                 // The last word is the type: "that unit".
@@ -137,7 +140,13 @@ impl Speaker<'_> {
             target.said = Said::InPassing;
         }
         match said {
-            Said::No => self.introduced(clause),
+            Said::No => {
+                let known = self.targets_said();
+                let introduced = self.introduced(clause);
+                // One target told by another.
+                self.awkward |= self.targets_said() != known;
+                introduced
+            }
             _ if clause.any_number => "them".to_owned(),
             _ if self.known_targets => format!("that {}", self.target_noun(clause)),
             _ if self.targets.len() > 1 => format!("that {}", self.target_noun(clause)),
@@ -210,8 +219,19 @@ impl Speaker<'_> {
                 }
             }
             TargetKind::Card(filter) if said != Said::No => format!("that {}", location_of(filter)),
+            TargetKind::Card(_) => {
+                self.awkward = true;
+                format!("the location of {}", self.target(index))
+            }
             _ => format!("the location of {}", self.target(index)),
         }
+    }
+
+    /// Whether a place is where a target is that was chosen in a battle.
+    pub(super) fn is_with_target_in_battle(&self, place: &Place) -> bool {
+        let target = self.targets.first().map(|target| &target.clause.kind);
+        let in_battle = matches!(target, Some(TargetKind::Card(filter)) if filter.in_battle.is_some());
+        place.anchor == Some(Anchor::Target) && in_battle
     }
 
     /// Whether a place is a target that was chosen as a battle.

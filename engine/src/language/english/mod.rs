@@ -7,15 +7,17 @@
 //! * `players`: "you", "your opponent", "that player";
 //! * `cards` and `places`: which cards, which locations;
 //! * `mentions` and `picks`: cards already spoken of, cards that are taken;
-//! * `numbers` and `conditions`: numbers and tests;
+//! * `numbers`, `comparisons` and `conditions`: numbers and tests;
 //! * `events`: what happens, would happen, can't happen;
-//! * `changes`: what ongoing abilities and lasting effects change;
-//! * `clauses` and `sentences`: what is paid and what is done.
+//! * `changes` and `prices`: what ongoing abilities and lasting effects change;
+//! * `clauses`, `deeds` and `sentences`: what is paid and what is done.
 
 mod cards;
 mod changes;
 mod clauses;
+mod comparisons;
 mod conditions;
+mod deeds;
 mod events;
 mod grammar;
 mod mentions;
@@ -23,6 +25,7 @@ mod numbers;
 mod picks;
 mod places;
 mod players;
+mod prices;
 mod sentences;
 #[cfg(test)]
 mod tests;
@@ -80,8 +83,14 @@ fn side(card: &CardDef, face: Face) -> Vec<String> {
         Ability::Resolve(mode) if given_up => Some(mode.targets.as_slice()),
         _ => None,
     });
+    // "You may play this interrupt only during a battle" speaks of the battle the rest is about.
+    let in_battle = abilities.iter().any(|it| match &it.ability {
+        Ability::Play(rule) => rule.only.iter().any(|it| matches!(it, Condition::Battle(_))),
+        _ => false,
+    });
     let say = |it: &Compiled| {
         let mut speaker = Speaker::new(&card.facts);
+        speaker.battle_said = in_battle && matches!(it.ability, Ability::Resolve(_));
         speaker.known_targets = matches!(it.ability, Ability::Resolve(_)) && given_up;
         speaker.will_target(targets.unwrap_or_default());
         speaker.ability(&it.ability)
@@ -137,9 +146,14 @@ struct Speaker<'a> {
     noted: String,
     /// A destiny that was noted and not yet mentioned.
     fresh_destiny: bool,
-    /// Nouns of what was chosen and what was given up.
-    chosen_noun: &'static str,
+    /// What was chosen and what was given up: nouns, and by whom.
+    chosen_noun: String,
+    chosen_by: Player,
     paid_noun: String,
+    /// What kind of location it was given up at.
+    paid_place: &'static str,
+    /// Where this card is, once that was said: "that site".
+    whereabouts_said: Option<String>,
     /// The noun of the card a repetition has come to.
     each_noun: String,
     /// The event's number was mentioned, so the event has to introduce it.
@@ -168,8 +182,11 @@ impl<'a> Speaker<'a> {
             note: None,
             noted: "that number".to_owned(),
             fresh_destiny: false,
-            chosen_noun: "card",
+            chosen_noun: "card".to_owned(),
+            chosen_by: Player::You,
             paid_noun: "card".to_owned(),
+            paid_place: "location",
+            whereabouts_said: None,
             each_noun: "card".to_owned(),
             speaks_of_amount: false,
             must: false,
@@ -242,11 +259,13 @@ impl<'a> Speaker<'a> {
             }
             None => line += &self.with_targets("", &it.effects),
         }
-        let prohibited: Vec<Condition> = it.only.iter().filter_map(never).collect();
-        if prohibited.len() == it.only.len() && !prohibited.is_empty() {
-            line += &format!(" You can't use this ability {}.", self.moments(&prohibited));
-        } else if !it.only.is_empty() {
-            line += &format!(" You may use this ability only {}.", self.moments(&it.only));
+        let (ruled_out, only): (Vec<_>, Vec<_>) = it.only.iter().cloned().partition(|it| never(it).is_some());
+        if !only.is_empty() {
+            line += &format!(" You may use this ability only {}.", self.moments(&only));
+        }
+        let ruled_out: Vec<Condition> = ruled_out.iter().filter_map(never).collect();
+        if !ruled_out.is_empty() {
+            line += &format!(" You can't use this ability {}.", self.moments(&ruled_out));
         }
         if it.any_player {
             line += " Any player may use this ability.";
@@ -286,8 +305,13 @@ impl<'a> Speaker<'a> {
 
     fn replacement(&mut self, it: &'a Replacement) -> String {
         self.event = Some(&it.would);
-        let would = self.event(&it.would).would();
-        self.sentences(&format!("each time {would}, "), &it.effects)
+        // What is not replaced happens.
+        let begin = if it.effects.iter().any(replaces) {
+            format!("each time {}", self.event(&it.would).would())
+        } else {
+            self.beginning(&it.would, None)
+        };
+        self.sentences(&format!("{begin}, "), &it.effects)
     }
 
     fn resolve(&mut self, it: &'a Resolve) -> String {
@@ -362,10 +386,22 @@ impl<'a> Speaker<'a> {
     }
 }
 
+/// Whether an effect takes the place of the event.
+fn replaces(effect: &Effect) -> bool {
+    match effect {
+        Effect::Instead {} => true,
+        Effect::May { effects, .. } => effects.iter().any(replaces),
+        Effect::If { then, otherwise, .. } => then.iter().chain(otherwise).any(replaces),
+        _ => false,
+    }
+}
+
 /// The moment that is ruled out.
 fn never(condition: &Condition) -> Option<Condition> {
     match condition {
-        Condition::Not(inner) if matches!(**inner, Condition::Phase(..)) => Some((**inner).clone()),
+        Condition::Not(inner) if matches!(**inner, Condition::Phase(..) | Condition::EnteredThisTurn(_)) => {
+            Some((**inner).clone())
+        }
         _ => None,
     }
 }

@@ -40,6 +40,10 @@ impl Speaker<'_> {
             Value::Number(number) => return number.to_string(),
             Value::Destiny(Player::You) => return "[D]".to_owned(),
             Value::Destiny(Player::Opponent) => return "opponent's [D]".to_owned(),
+            Value::Destiny(Player::ThatPlayersOpponent) => {
+                self.speaks_of_that_player = true;
+                return "his or her opponent's [D]".to_owned();
+            }
             Value::Destiny(player) => return format!("{} [D]", self.whose(*player)),
             Value::Phrase(phrase) => &**phrase,
         };
@@ -189,7 +193,7 @@ impl Speaker<'_> {
             Phrase::Places(place) => format!("each {}", self.place_in_turn(place)),
             Phrase::EnergyIcons(player, place) => format!("each energy icon on {}", self.side_of(*player, place)),
             Phrase::SupportIcons(Player::Each, place, faction) if !place.is_anywhere() => {
-                format!("each {}{}", support_icon(*faction), self.at(place))
+                format!("each {} on {}", support_icon(*faction), self.place(place))
             }
             Phrase::SupportIcons(player, place, faction)
                 if *player != Player::Each && (place.is_anywhere() || self.is_target_battle(place)) =>

@@ -18,7 +18,13 @@ impl Speaker<'_> {
                 let whole = self.whereabouts(filter);
                 whole.trim_start_matches(" from ").to_owned()
             }
-            Pick::Each(filter) => self.cards(filter, Form::Each),
+            Pick::Each(filter) => {
+                let known = self.targets_said();
+                let cards = self.cards(filter, Form::Each);
+                // A relative clause would take what follows.
+                self.awkward |= self.targets_said() != known && cards.contains(" where ");
+                cards
+            }
             Pick::Choose(choose) => self.choice(choose),
             Pick::Random(filter, count) => {
                 let place = self.whereabouts(filter);
@@ -43,6 +49,29 @@ impl Speaker<'_> {
                     count => self.some_of("bottom", count, &whose, *pile),
                 }
             }
+        }
+    }
+
+    /// Cards that go elsewhere, and " for each ..." if it takes that to say how many.
+    pub(super) fn leaving(&mut self, pick: &Pick) -> (String, String) {
+        let aboard = match pick {
+            Pick::Choose(choose) => choose.of.aboard.is_some(),
+            Pick::Known(Ref::Target) => matches!(
+                self.targets.first().map(|target| &target.clause.kind),
+                Some(TargetKind::Card(filter)) if filter.aboard.is_some()
+            ),
+            _ => false,
+        };
+        match pick {
+            Pick::Choose(choose) if printed(&choose.count).is_none() && !choose.seen => {
+                let Change { each, .. } = self.change(&choose.count);
+                match each.as_str() {
+                    "" => (self.pick(pick), each),
+                    _ => (self.cards(&choose.of, Form::One), each),
+                }
+            }
+            pick if aboard => (self.pick(pick).replacen(" aboard ", " from aboard ", 1), String::new()),
+            pick => (self.pick(pick), String::new()),
         }
     }
 
@@ -131,7 +160,7 @@ impl Speaker<'_> {
         };
         match player {
             Some(player) => self.whose(player),
-            None if self.picked(pick) > 1 => "their owners'".to_owned(),
+            None if self.picked(pick) > 1 && !matches!(pick, Pick::Each(_)) => "their owners'".to_owned(),
             None => "its owner's".to_owned(),
         }
     }
@@ -160,6 +189,10 @@ impl Speaker<'_> {
         let (one, many) = match pick {
             Pick::Choose(choose) if !choose.of.is.is_empty() => words(&choose.of.is),
             _ => ("card".to_owned(), "cards".to_owned()),
+        };
+        self.paid_place = match pick {
+            Pick::Choose(choose) => choose.of.at.as_ref().and_then(|at| at.kind).map_or("location", |kind| kind.name()),
+            _ => "location",
         };
         self.paid_noun = if self.picked(pick) > 1 { many } else { one };
     }

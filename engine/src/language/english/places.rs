@@ -4,13 +4,17 @@ use super::Speaker;
 use super::cards::words;
 use super::grammar::{list, plural, with_article};
 use super::mentions::Said;
+use crate::card::CardType;
 use crate::language::place::{Anchor, LocationKind};
-use crate::language::{BattleKind, Condition, Happening, Place, Player};
+use crate::language::{BattleKind, Condition, Happening, Place, Player, Ref};
 
 impl Speaker<'_> {
     /// Where something is or happens, with a leading space: " here", " at a related site".
     /// Nothing for any location, and for the one a "where" clause is about.
     pub(super) fn at(&mut self, place: &Place) -> String {
+        if let Some(battle) = during(place) {
+            return format!(" during {}", self.battle_at(Some(battle)));
+        }
         match place.anchor {
             _ if place.is_anywhere() => String::new(),
             Some(Anchor::There) => String::new(),
@@ -33,12 +37,16 @@ impl Speaker<'_> {
         format!(" {}", list(&places, "or"))
     }
 
-    fn this_kind(&self, kind: Option<LocationKind>) -> String {
+    fn this_kind(&mut self, kind: Option<LocationKind>) -> String {
         kind.map_or_else(|| self.here(), |kind| format!("this {}", kind.name()))
     }
 
     /// The same for every such location: " at each related site".
     pub(super) fn at_each(&mut self, place: &Place) -> String {
+        if place.battle && place.anchor != Some(Anchor::Target) && place.other_than.is_none() {
+            let battle = self.battle_at(Some(place));
+            return format!(" in each {}", battle.trim_start_matches("a "));
+        }
         if place.anchor.is_some() || place.is_anywhere() || place.battle {
             return self.at(place);
         }
@@ -50,7 +58,12 @@ impl Speaker<'_> {
     pub(super) fn place(&mut self, place: &Place) -> String {
         match place.anchor {
             Some(Anchor::Here) => self.here(),
-            Some(Anchor::There | Anchor::EventFrom | Anchor::Paid) => "that location".to_owned(),
+            Some(Anchor::There) => "that location".to_owned(),
+            Some(Anchor::Paid) => format!("that {}", self.paid_place),
+            Some(Anchor::EventFrom) => {
+                let from = self.event.and_then(|event| event.from.as_ref()).and_then(|from| from.kind);
+                format!("that {}", from.map_or("location", |kind| kind.name()))
+            }
             Some(Anchor::EventTo) => self.event_location(),
             Some(Anchor::Weapon) => "that weapon's location".to_owned(),
             Some(Anchor::Target) => self.target_location(0),
@@ -113,11 +126,19 @@ impl Speaker<'_> {
         noun(&Place { kind: place.kind, battle: place.battle, battleground: place.battleground, ..Place::default() })
     }
 
-    /// "this location", or "this site" on a card beneath one.
-    fn here(&self) -> String {
-        match self.card.kind.as_deref() {
-            Some(kind @ ("site" | "sector")) if self.card.location_kind().is_none() => format!("this {kind}"),
-            _ => "this location".to_owned(),
+    /// "this location", "this site" on a card beneath one, "this ship's location" on a ship.
+    fn here(&mut self) -> String {
+        if let Some(known) = &self.whereabouts_said {
+            return known.clone();
+        }
+        match (self.card.card_type, self.card.kind.as_deref()) {
+            (CardType::Location, _) | (_, Some("location")) => "this location".to_owned(),
+            (_, Some(kind @ ("site" | "sector"))) => format!("this {kind}"),
+            (CardType::Asset | CardType::Weapon, Some(_)) => format!("{}'s location", self.known(Ref::Host)),
+            (CardType::Asset | CardType::Weapon | CardType::Interrupt | CardType::Order, _) => {
+                "this location".to_owned()
+            }
+            _ => format!("{}'s location", self.this()),
         }
     }
 
@@ -172,6 +193,9 @@ impl Speaker<'_> {
 
     /// A battle a card can be in: "a site battle here".
     pub(super) fn battle(&mut self, kind: BattleKind, at: Option<&Place>) -> String {
+        if kind == BattleKind::Any && at.is_none() && self.battle_said {
+            return "that battle".to_owned();
+        }
         let kind = match kind {
             BattleKind::Any => "",
             BattleKind::Site => "site ",
@@ -206,7 +230,7 @@ impl Speaker<'_> {
                 if target.contains("battle") { target } else { format!("a {kind}battle at {target}") }
             }
             Some(at) if self.is_target_battle(at) => self.place(at),
-            Some(at) if is_only_conditions(at) => format!("a {kind}battle{}", self.after_noun(at)),
+            Some(at) if is_only_conditions(at) && !kind.is_empty() => format!("a {kind}battle{}", self.after_noun(at)),
             Some(at) => format!("a {kind}battle{}", self.at(at)),
         }
     }
@@ -221,6 +245,16 @@ impl Speaker<'_> {
 /// Whether a place is told by nothing but what is true there.
 pub(super) fn is_only_conditions(place: &Place) -> bool {
     !place.conditions.is_empty() && Place { conditions: Vec::new(), ..place.clone() }.is_anywhere()
+}
+
+/// The battle that goes on, wherever, where a place asks for nothing else.
+fn during(place: &Place) -> Option<&Place> {
+    match place.conditions.as_slice() {
+        [Condition::Battle(battle)] if is_only_conditions(place) && battle.anchor != Some(Anchor::There) => {
+            Some(battle)
+        }
+        _ => None,
+    }
 }
 
 /// Whether a place is nothing but alternatives.
@@ -254,11 +288,14 @@ fn noun(place: &Place) -> String {
         noun += &format!("{} ", words(&place.is).0);
     }
     let kind = place.kind.map(|kind| kind.name());
-    noun + &match (place.battle, place.battleground, kind) {
+    let head = match (place.battle, place.battleground, kind) {
         (true, _, Some(kind)) => format!("{kind} battle"),
         (true, _, None) => "battle".to_owned(),
         (false, true, Some(kind)) => format!("battleground {kind}"),
         (false, true, None) => "battleground".to_owned(),
+        // "a port"
+        (false, false, None) if !place.is.all.is_empty() => return noun.trim_end().to_owned(),
         (false, false, kind) => kind.unwrap_or("location").to_owned(),
-    }
+    };
+    noun + &head
 }

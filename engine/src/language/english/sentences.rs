@@ -73,10 +73,14 @@ impl<'a> Speaker<'a> {
             Effect::Unless { who, cost, effects } => {
                 let clauses = self.clauses(effects);
                 let row = self.row(&clauses, None, "");
-                sentence(&format!("{lead}{row} unless {}", self.cost_to(*who, cost)))
+                let same = !self.is_you(*who) && clauses.iter().any(|clause| clause.actor() == *who);
+                let cost =
+                    if same { self.acting(*who, |this| this.cost_to(*who, cost)) } else { self.cost_to(*who, cost) };
+                sentence(&format!("{lead}{row} unless {cost}"))
             }
             Effect::NextTimeInstead { would, until, effects } => {
                 let would = self.event(would).would();
+                self.battle_said |= *until == Duration::EndOfBattle;
                 // "prevent that and, if it's damaged, undamage it"
                 if let [Effect::If { all, then, otherwise }] = effects.as_slice()
                     && otherwise.is_empty()
@@ -136,7 +140,11 @@ impl<'a> Speaker<'a> {
 
     fn test(&mut self, lead: &str, all: &'a [Condition], then: &'a [Effect], otherwise: &'a [Effect]) -> String {
         let condition = self.statements(all);
-        let compared = matches!(all, [Condition::Compare(..)]);
+        let compared = match all {
+            [Condition::Compare(..)] => true,
+            [Condition::Any(list)] => list.iter().all(|it| matches!(it, Condition::Compare(..))),
+            _ => false,
+        };
         let mut told = match then {
             // "Damage target if its defense < [D]."
             [only]
@@ -181,13 +189,13 @@ impl<'a> Speaker<'a> {
         let subject = self.who(who);
         let offer = sentence(&format!("{lead}{subject} may {}", self.cost_bare(who, cost)));
         let done = if self.is_you(who) { "if you do" } else { "if he or she does" };
-        let result = match effects {
+        let result = self.acting(who, |this| match effects {
             [Effect::If { all, then, otherwise }] if otherwise.is_empty() => {
-                let condition = self.statements(all);
-                self.sentences(&format!("{done}, and {condition}, "), then)
+                let condition = this.statements(all);
+                this.sentences(&format!("{done}, and {condition}, "), then)
             }
-            effects => self.sentences(&format!("{done}, "), effects),
-        };
+            effects => this.sentences(&format!("{done}, "), effects),
+        });
         format!("{offer} {result}")
     }
 }

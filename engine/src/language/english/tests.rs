@@ -125,7 +125,7 @@ fn two_targets_are_told_apart() {
             "do": [{"move": {"what": "target", "to": "second-target"}}, {"damage": "target"}]
         }}),
     );
-    assert_eq!(line, "Move target unit you have to target sector, then damage that unit.");
+    assert_eq!(line, "Move your target unit to target sector, then damage that unit.");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn a_number_that_needs_words_is_x() {
     assert_eq!(
         line,
         "The next time you would reveal a card for battle destiny in this battle, \
-         make your battle destiny +X instead, where X is the tactics of target unit you have in a battle."
+         make your battle destiny +X instead, where X is the tactics of target unit you have in that battle."
     );
 }
 
@@ -239,7 +239,7 @@ fn prohibitions_and_prices_name_the_event() {
             "on": {"on": "played", "card": {"is": "interrupt"}, "by": "opponent"}, "by": 1
         }}]}}),
     );
-    assert_eq!(line, "Each interrupt costs your opponent 1 more energy to play.");
+    assert_eq!(line, "Each interrupt your opponent plays costs 1 more energy to play.");
 }
 
 #[test]
@@ -340,4 +340,125 @@ fn a_choice_between_the_same_for_both_players_is_any() {
         ]}}]}}),
     );
     assert_eq!(line, "• Pay 1 energy ≈ Put the top card of any reserve beneath that reserve.");
+}
+
+#[test]
+fn a_price_tells_whose_deed_it_is_and_where() {
+    let price = |on: Value| said("ship", json!({"ongoing": {"apply": [{"price": {"on": on, "by": -2}}]}}));
+    assert_eq!(
+        price(json!({"on": "played", "card": {"is": "unit", "has": "piloting"}, "by": "you", "aboard": "self"})),
+        "Each unit you play aboard this ship that has piloting costs 2 less energy to play."
+    );
+    assert_eq!(
+        price(json!({"on": "attacked", "by": "you"})),
+        "Each attack you perform costs 2 less energy to perform."
+    );
+    assert_eq!(
+        price(json!({"on": "played", "card": {"is": "nobot"}, "by": "each", "at": "here"})),
+        "Each NoBot costs 2 less energy to play here."
+    );
+}
+
+#[test]
+fn only_the_draw_action_can_cost_anything() {
+    let line = said(
+        "interrupt",
+        json!({"resolve": {"do": [{"until": {"until": "end-of-turn", "apply": [
+            {"tax": {"on": {"on": "drew", "by": "opponent"}, "cost": [{"pay": 1}]}}
+        ]}}]}}),
+    );
+    assert_eq!(
+        line,
+        "Until end of turn, as an additional cost for your opponent to draw a card during the draw phase, \
+         he or she pays 1 energy."
+    );
+}
+
+#[test]
+fn a_total_may_leave_a_card_out_always_or_in_battles() {
+    let left_out = |in_battle: bool| {
+        let change = json!({"what": "power", "of": {"is": "vehicle", "at": "here"}, "in-battle": in_battle});
+        said("location", json!({"ongoing": {"apply": [{"not-added": change}]}}))
+    };
+    assert_eq!(left_out(false), "Vehicles here don't add their power to a player's total power.");
+    assert_eq!(left_out(true), "Vehicles here don't add their power to a player's total power during a battle.");
+}
+
+#[test]
+fn a_target_may_be_one_certain_card_or_a_new_host() {
+    let line = said(
+        "character",
+        json!({"activated": {
+            "cost": [{"pay": 3}],
+            "targets": [{"card": {"is": "ship", "not": {"other-than": "vessel"}}}],
+            "do": [{"move": {"what": "target", "to": {"kind": "sector", "other-than": "here"}}}]
+        }}),
+    );
+    assert_eq!(line, "Pay 3 energy ≈ Move target ship this character is aboard to another sector.");
+    let line = said_beneath(
+        "asset",
+        Some("kizen"),
+        json!({"activated": {
+            "cost": [{"pay": 2}],
+            "targets": [{"card": {"is": "asset", "at": "here"}}, {"card": {"can-hold": "target"}}],
+            "do": [{"put": {"what": "target", "to": {"beneath": "second-target"}}}]
+        }}),
+    );
+    assert_eq!(line, "Pay 2 energy ≈ Put target asset here beneath target other eligible card.");
+}
+
+#[test]
+fn a_target_told_by_a_relative_clause_is_chosen_first() {
+    let of =
+        |whose: &str| json!({"sum": ["tactics", {"whose": whose, "is": {"any": ["ship", "unit"]}, "at": "there"}]});
+    let line = said(
+        "interrupt",
+        json!({"resolve": {
+            "targets": [{"place": {"where": [{"compare": [of("yours"), ">", of("opponents")]}]}}],
+            "do": [{"put": {"what": {"each": {"is": {"any": ["ship", "unit"]}, "at": "target"}}, "to": "hand"}}]
+        }}),
+    );
+    assert_eq!(
+        line,
+        "Choose target location where your ships and units have a higher total tactics than your opponent's. \
+         Put each ship and unit at that location in its owner's hand."
+    );
+    let line = said(
+        "interrupt",
+        json!({"resolve": {
+            "targets": [{"card": {"whose": "yours", "is": "weapon", "in-battle": "site"}}],
+            "do": [{"until": {"until": "end-of-battle", "apply": [
+                {"total": {"what": "attrition", "of": "opponent", "at": "target", "by": -4}}
+            ]}}]
+        }}),
+    );
+    assert_eq!(
+        line,
+        "Choose target weapon you have in a site battle. Your opponent causes attrition -4 in that battle."
+    );
+}
+
+#[test]
+fn here_is_the_place_of_the_card() {
+    let icon = json!({"icon": {"support": "shi", "side": "you", "at": "here"}});
+    let line = |card_type: &str| said(card_type, json!({"ongoing": {"apply": [icon]}}));
+    assert_eq!(line("location"), "Your side of this location gains a [Shi] support icon.");
+    assert_eq!(line("ship"), "Your side of this ship's location gains a [Shi] support icon.");
+    let line = said("character", json!({"ongoing": {"while": [{"is": ["self", {"at": "site"}]}], "apply": [icon]}}));
+    assert_eq!(line, "As long as this character is at a site, your side of that site gains a [Shi] support icon.");
+}
+
+#[test]
+fn a_replacement_that_replaces_nothing_goes_with_the_event() {
+    let line = said(
+        "asset",
+        json!({"replacement": {
+            "would": {"on": "leaves", "card": "self"},
+            "do": [{"put": {"what": {"each": {"stacked-on": "self"}}, "to": "used"}}]
+        }}),
+    );
+    assert_eq!(
+        line,
+        "When this asset leaves play, put each card stacked on this asset on top of its owner's used pile."
+    );
 }

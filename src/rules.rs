@@ -1,0 +1,154 @@
+//! `wars rules`: the rules book by id, title or words.
+
+use crate::book::{Book, Entry, Rule};
+use crate::fault::Fault;
+use crate::wrap::wrap;
+use serde_json::json;
+use std::io::Write;
+
+/// Shows what the book says about some terms, or its contents if there are none.
+///
+/// Terms that each find something by themselves (ids, groups of ids) are shown one after the other; others are words of
+/// one search.
+///
+/// # Errors
+/// When nothing is found, or output can't be written.
+pub fn run(book: &Book, terms: &[String], json: bool, out: &mut dyn Write) -> Result<(), Fault> {
+    let found = match terms.is_empty() {
+        true => book.entries().collect(),
+        false => find(book, terms),
+    };
+    if found.is_empty() {
+        let term = terms.join(" ");
+        let hint = match book.nearest(&term) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => "\"wars rules\" lists the sections".to_owned(),
+        };
+        return Err(Fault::Failed(format!("no rule says \"{term}\"; {hint}")));
+    }
+    if json {
+        let rules: Vec<_> = found.iter().map(as_json).collect();
+        serde_json::to_writer_pretty(&mut *out, &rules).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+        return Ok(());
+    }
+    let lines = match (terms.is_empty(), &found[..]) {
+        (true, _) => contents(book),
+        (false, [only]) => in_place(only),
+        (false, several) => list(several),
+    };
+    for line in lines {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+fn find<'a>(book: &'a Book, terms: &[String]) -> Vec<Entry<'a>> {
+    let is_id = |term: &String| book.rule(term).is_some() || !book.group(term).is_empty();
+    match terms.iter().all(is_id) {
+        true => terms.iter().flat_map(|term| book.search(term)).collect(),
+        false => book.search(&terms.join(" ")),
+    }
+}
+
+fn as_json(entry: &Entry<'_>) -> serde_json::Value {
+    let Rule { id, text, see, .. } = entry.rule;
+    json!({"id": id, "chapter": entry.chapter.title, "section": entry.section.title, "text": text, "see": see})
+}
+
+/// A line in the manner of a card's or a rule's own: id and text.
+pub fn line(lead: &str, rule: &Rule) -> Vec<String> {
+    wrap(&format!("{lead}{}: ", rule.id), "      ", &rule.text)
+}
+
+/// The chapters and sections with the ids they hold.
+fn contents(book: &Book) -> Vec<String> {
+    let mut lines = Vec::new();
+    for chapter in book.chapters() {
+        lines.push(chapter.title.clone());
+        for section in &chapter.sections {
+            let ends = section.rules.first().zip(section.rules.last());
+            let ids = ends.map(|(first, last)| format!("{} to {}", first.id, last.id)).unwrap_or_default();
+            lines.push(format!("  {:<32} {ids}", section.title));
+        }
+    }
+    lines
+}
+
+/// One rule between its neighbours, with what it refers to.
+fn in_place(entry: &Entry<'_>) -> Vec<String> {
+    let [before, after] = entry.neighbours();
+    let mut lines = vec![heading(entry)];
+    lines.extend(before.into_iter().flat_map(|rule| line("  ", rule)));
+    lines.extend(line("> ", entry.rule));
+    lines.extend(entry.rule.see.iter().map(|id| format!("      see {id}")));
+    lines.extend(after.into_iter().flat_map(|rule| line("  ", rule)));
+    lines
+}
+
+/// Rules under the headings of their sections.
+fn list(entries: &[Entry<'_>]) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut last = String::new();
+    for entry in entries {
+        let heading = heading(entry);
+        if heading != last {
+            lines.push(heading.clone());
+            last = heading;
+        }
+        lines.extend(line("  ", entry.rule));
+        lines.extend(entry.rule.see.iter().map(|id| format!("      see {id}")));
+    }
+    lines
+}
+
+fn heading(entry: &Entry<'_>) -> String {
+    format!("{}: {}", entry.chapter.title, entry.section.title)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(terms: &[&str], json: bool) -> Result<String, Fault> {
+        let book = Book::open().expect("the book opens");
+        let terms: Vec<String> = terms.iter().map(|term| (*term).to_owned()).collect();
+        let mut out = Vec::new();
+        run(&book, &terms, json, &mut out).map(|()| String::from_utf8(out).expect("text"))
+    }
+
+    #[test]
+    fn one_rule_is_shown_between_its_neighbours() {
+        let text = shown(&["damage.2"], false).expect("a rule");
+        let leads: Vec<&str> = text.lines().filter_map(|line| Some(line.split_once(": ")?.0)).collect();
+        assert_eq!(leads, ["Damage and leaving play", "  damage.1", "> damage.2", "  damage.3"], "{text}");
+    }
+
+    #[test]
+    fn several_ids_are_several_rules_and_words_are_one_search() {
+        let text = shown(&["damage.1", "win.1"], false).expect("two rules");
+        assert!(text.contains("  damage.1:") && text.contains("  win.1:"), "{text}");
+        let text = shown(&["total", "tactics"], false).expect("rules");
+        assert!(text.contains("battle.destiny.2:") && !text.contains("damage.1:"), "{text}");
+    }
+
+    #[test]
+    fn nothing_found_is_a_failure_with_a_hint() {
+        let fault = shown(&["Weapns"], false).expect_err("no such rule");
+        assert!(fault.to_string().contains("did you mean \"Weapons\"?"), "{fault}");
+    }
+
+    #[test]
+    fn as_json_a_rule_has_its_section() {
+        let rules: serde_json::Value = serde_json::from_str(&shown(&["win.1"], true).expect("a rule")).expect("JSON");
+        assert_eq!(rules[0]["id"], "win.1");
+        assert_eq!(rules[0]["section"], "Winning and losing");
+    }
+
+    #[test]
+    fn everything_fits_the_width() {
+        let all: Vec<String> = Book::open().expect("the book opens").entries().flat_map(|it| in_place(&it)).collect();
+        let contents = shown(&[], false).expect("the contents");
+        assert!(all.iter().map(String::as_str).chain(contents.lines()).all(|line| line.chars().count() <= 80));
+    }
+}

@@ -1,0 +1,108 @@
+//! The rules book against what refers to it: sources, scenarios and the words of the cards.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use wars::book::Book;
+use wars::library::Library;
+
+fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files(&path, ending, found);
+        } else if path.extension().is_some_and(|it| it == ending) {
+            found.push(path);
+        }
+    }
+}
+
+fn below(folders: &[&str], ending: &str) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    folders.iter().for_each(|folder| files(&root.join(folder), ending, &mut found));
+    found
+}
+
+/// Words of a line that have the form of a rule id, in a comment or alone in quotation marks.
+fn ids(line: &str) -> Vec<&str> {
+    let comment = line.split_once("//").map_or("", |(_, comment)| comment);
+    let quoted = line.split('"').skip(1).step_by(2);
+    let words = comment.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '.');
+    words.map(|word| word.trim_matches('.')).chain(quoted).filter(|word| looks_like_id(word)).collect()
+}
+
+fn looks_like_id(word: &str) -> bool {
+    let parts: Vec<&str> = word.split('.').collect();
+    let is_number = |part: &str| !part.is_empty() && part.chars().all(|it| it.is_ascii_digit());
+    let is_word = |part: &&str| part.chars().next().is_some_and(|it| it.is_ascii_lowercase());
+    match parts[..] {
+        ["errata" | "ruling", card] => card.starts_with(|it: char| it.is_ascii_digit()),
+        [.., last] if parts.len() > 1 => is_number(last) && parts[..parts.len() - 1].iter().all(is_word),
+        _ => false,
+    }
+}
+
+#[test]
+fn every_rule_named_in_the_sources_is_in_the_book() {
+    let book = Book::open().expect("the book opens");
+    let mut named = 0;
+    for path in below(&["engine", "src", "tests"], "rs") {
+        // This file and the book's own name ids that do not exist, to test for them.
+        if path.ends_with("tests/book.rs") || path.ends_with("src/book.rs") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).expect("a source file");
+        for (number, line) in text.lines().enumerate() {
+            for id in ids(line) {
+                named += 1;
+                assert!(book.rule(id).is_some(), "{}:{}: no rule {id}", path.display(), number + 1);
+            }
+        }
+    }
+    assert!(named > 300, "{named}");
+}
+
+#[test]
+fn every_rule_of_a_scenario_is_in_the_book() {
+    let book = Book::open().expect("the book opens");
+    let mut named = 0;
+    for path in below(&["tests"], "json") {
+        let text = fs::read_to_string(&path).expect("a scenario");
+        let scenario: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        let listed = scenario["rules"].as_array().into_iter().flatten().filter_map(|id| id.as_str());
+        // Beside rules a scenario may list cards and examples, whose ids have no point in them.
+        for id in listed.filter(|id| id.contains('.')) {
+            named += 1;
+            assert!(book.rule(id).is_some(), "{}: no rule {id}", path.display());
+        }
+    }
+    assert!(named > 300, "{named}");
+}
+
+#[test]
+fn every_word_that_leads_to_a_rule_is_used_by_a_card() {
+    let library = Library::open(None, None).expect("the cards load");
+    let used: BTreeSet<&String> = library.catalogue().defs().flat_map(|(_, def)| &def.words).collect();
+    for entry in Book::open().expect("the book opens").entries() {
+        for word in &entry.rule.words {
+            assert!(used.contains(word), "{}: no card says \"{word}\"", entry.rule.id);
+        }
+    }
+}
+
+#[test]
+fn every_card_leads_to_rules() {
+    let library = Library::open(None, None).expect("the cards load");
+    let book = Book::open().expect("the book opens");
+    for (_, def) in library.catalogue().defs() {
+        assert!(!book.behind(def).is_empty(), "{}", def.facts.title);
+    }
+}
+
+#[test]
+fn ids_are_told_from_code() {
+    assert_eq!(ids("// battle.attrition.7, D-110: see damage.1."), ["battle.attrition.7", "damage.1"]);
+    assert_eq!(ids("Reason::Unique => \"unique.1\", self.0.1"), ["unique.1"]);
+    assert_eq!(ids("let version = 1.2; // about 0.35 of it"), Vec::<&str>::new());
+}
