@@ -15,6 +15,9 @@ impl Game {
         if decision.options.contains(&choice) {
             return Vec::new();
         }
+        if !self.has(choice) {
+            return vec![Reason::NotThat];
+        }
         let mut reasons = Vec::new();
         match decision.purpose {
             Purpose::Initiative => self.why_not_act(decision.who, choice, &mut reasons),
@@ -31,6 +34,23 @@ impl Game {
             reasons.push(Reason::NotThat);
         }
         reasons
+    }
+
+    /// Whether the card and ability that an answer names are part of this game: a record from elsewhere may name any.
+    fn has(&self, choice: Choice) -> bool {
+        match choice {
+            Choice::Use(card, ability) => {
+                card.ix() < self.state.cards.len() && (ability as usize) < self.def(card).abilities.len()
+            }
+            Choice::Drain(card)
+            | Choice::Play(card)
+            | Choice::Attack(card)
+            | Choice::Move(card)
+            | Choice::Card(card)
+            | Choice::At(card)
+            | Choice::Beneath(card) => card.ix() < self.state.cards.len(),
+            _ => true,
+        }
     }
 
     /// Why a seat can't do this with initiative, also if it is not that seat who is asked.

@@ -3,7 +3,8 @@
 mod common;
 
 use common::Dice;
-use wars_engine::{Choice, Game, Record, Recorded, ReplayError, Seat, State};
+use wars_engine::card::deck::DeckProblem;
+use wars_engine::{CardIx, Choice, Game, Record, Recorded, ReplayError, Seat, State};
 
 const GAMES: u64 = 20;
 const DECISIONS: usize = 1500;
@@ -115,6 +116,62 @@ fn a_record_that_does_not_fit_says_where() {
     record.take_back_to(10);
     assert_eq!(record.choices.len(), 10);
     assert!(record.checkpoints.iter().all(|(index, _)| *index <= 10));
+}
+
+#[test]
+fn a_record_that_begins_no_game_says_why() {
+    let catalogue = common::catalogue();
+    let record = Record::begin(&common::setup(&catalogue, 1), &catalogue);
+    let spoilt = |spoil: &dyn Fn(&mut Record)| {
+        let mut record = record.clone();
+        spoil(&mut record);
+        record.replay(&catalogue).err()
+    };
+    let no_location = DeckProblem::NoLocation;
+    assert_eq!(spoilt(&|it| it.decks[1].clear()), Some(ReplayError::Deck { seat: Seat::B, problem: no_location }));
+    let too_many = |it: &mut Record| it.decks[0] = vec![it.decks[0][0].clone(); 61];
+    let size = DeckProblem::Size { has: 61, needs: 60 };
+    assert_eq!(spoilt(&too_many), Some(ReplayError::Deck { seat: Seat::A, problem: size }));
+    assert_eq!(spoilt(&|it| it.decks.truncate(1)), Some(ReplayError::Seats));
+    assert_eq!(spoilt(&|it| it.first = Some(Seat(7))), Some(ReplayError::Seats));
+    assert_eq!(spoilt(&|it| it.conceded = Some(Seat(2))), Some(ReplayError::Seats));
+}
+
+#[test]
+fn answers_that_name_anything_are_refused_without_panic() {
+    let catalogue = common::catalogue();
+    for number in 0..10 {
+        let mut dice = Dice::new(number);
+        let mut game = Game::new(catalogue.clone(), common::setup(&catalogue, number));
+        for _ in 0..150 {
+            for _ in 0..20 {
+                let card = CardIx(if dice.roll(8) == 0 { u16::MAX } else { dice.roll(400) as u16 });
+                let small = dice.roll(256) as u8;
+                let any = [
+                    Choice::Play(card),
+                    Choice::Drain(card),
+                    Choice::Attack(card),
+                    Choice::Move(card),
+                    Choice::Use(card, small % 8),
+                    Choice::Card(card),
+                    Choice::At(card),
+                    Choice::Beneath(card),
+                    Choice::Trigger(small),
+                    Choice::Mode(small),
+                    Choice::Row(small),
+                    Choice::Activate(small),
+                    Choice::Player(Seat(small)),
+                    Choice::Item(card.0),
+                    Choice::Yes,
+                    Choice::Done,
+                ];
+                let choice = any[dice.roll(any.len())];
+                assert_eq!(game.why_not(choice).is_empty(), game.decision().options.contains(&choice));
+            }
+            let Some(choice) = dice.choose(&game) else { break };
+            game.choose(choice).expect("an offered answer is accepted");
+        }
+    }
 }
 
 #[test]

@@ -299,7 +299,8 @@ fn a_spoilt_line_in_the_middle_gives_what_stands_before_it() {
             text.lines().enumerate().map(|(at, line)| if at == number { new(line) } else { line.to_owned() }).collect();
         lines.join("\n") + "\n"
     };
-    let answers: [(&dyn Fn(&str) -> String, &str); 4] = [
+    type Spoil<'a> = &'a dyn Fn(&str) -> String;
+    let answers: [(Spoil, &str); 4] = [
         (&|line| line[..line.len() / 2].to_owned(), "can't be read"),
         (&|line| line.replace("\"n\":80", "\"n\":81"), "missing before it"),
         (&|line| line.replace("\"at\":\"", "\"at\":\"9"), "but the game is at"),
