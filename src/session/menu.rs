@@ -62,8 +62,11 @@ impl Menu {
             reasons: reasons.iter().map(|reason| game.explain(reason)).collect(),
             card: card(choice),
         };
+        // Passing comes last: what can be done is read first, and not passed over by habit.
+        let (passes, acts): (Vec<Choice>, Vec<Choice>) =
+            decision.options.iter().copied().filter(is_shown).partition(|choice| *choice == Choice::Pass);
         Menu {
-            entries: decision.options.iter().copied().filter(is_shown).map(entry).collect(),
+            entries: acts.into_iter().chain(passes).map(entry).collect(),
             refused: game.refused().into_iter().filter(|(choice, _)| is_shown(choice)).map(refusal).collect(),
             more_in_private: !sees_all && may_have_more(game),
         }

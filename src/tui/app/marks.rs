@@ -36,8 +36,13 @@ impl App {
         table.in_hand = table.in_hand.or(hand.first().copied());
         let items: Vec<u16> = table.view().stack.iter().map(|item| item.id).collect();
         keep(&mut table.item, &items);
-        if table.hand_seat().is_none() && table.focus == Pane::Hand {
-            table.focus = Pane::Actions;
+        if table.hand_seat().is_none() {
+            if table.focus == Pane::Hand {
+                table.focus = Pane::Actions;
+            }
+            if table.tab == Tab::Hand {
+                table.tab = Tab::default();
+            }
         }
         self.follow();
     }

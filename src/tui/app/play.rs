@@ -82,6 +82,11 @@ impl App {
             return Vec::new();
         }
         let before = played.session.asked();
+        if let Some(seat) = played.looking.filter(|seat| *seat != before) {
+            let [asked, reader] = [before, seat].map(|seat| played.session.game().player_name(seat));
+            self.refuse(format!("{asked} is asked, and this is {reader}'s private screen: close it first."));
+            return Vec::new();
+        }
         match answer(&mut played.session) {
             Ok(noted) => {
                 let mut effects = vec![Effect::Save(noted)];

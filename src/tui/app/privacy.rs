@@ -2,7 +2,7 @@
 
 use super::{App, Effect, Played};
 use crate::session::{Audience, Privacy};
-use crate::tui::model::{Curtain, Popup, Screen};
+use crate::tui::model::{Curtain, Popup, Screen, Tab};
 use wars_engine::{Purpose, Seat};
 
 impl App {
@@ -12,6 +12,7 @@ impl App {
         played.looking = if played.looking == Some(seat) { None } else { Some(seat) };
         if let Screen::Table(table) = &mut self.model.screen {
             table.curtain = None;
+            table.tab = Tab::Hand;
         }
         self.refresh();
         self.mark_read(seat);
