@@ -72,6 +72,8 @@ pub enum Purpose {
     Spot,
     /// Choose a target.
     Target,
+    /// Choose the support icon that is used.
+    Support,
     /// Choose cards to give up for a cost.
     GiveUp,
     /// Choose what to lose.

@@ -48,6 +48,8 @@ pub enum Event {
     DestinyChanged { card: CardIx, by: i16 },
     /// A card became pending.
     CardPending { seat: Seat, card: CardIx },
+    /// A player used a support icon to play a card; told only where a text speaks of it.
+    SupportUsed { seat: Seat, card: CardIx, at: CardIx },
     /// An activated ability became pending.
     AbilityPending { seat: Seat, card: CardIx, ability: u8 },
     /// A triggered ability became pending.
@@ -154,6 +156,7 @@ impl Event {
             Event::AbilityPending { seat, card: used, .. } => {
                 (Happening::Used, EventFacts { source: used, ..card(seat, used, CardIx::NONE) })
             }
+            Event::SupportUsed { seat, card: played, at } => (Happening::SupportUsed, card(seat, played, at)),
             Event::LostToDrain { seat, at: place, amount, item } => {
                 (Happening::LostToDrain, EventFacts { amount, item, ..at(seat, place) })
             }

@@ -370,6 +370,10 @@ impl Game {
                         options.extend(self.x_choices(announce));
                         about(announce.by, Purpose::Number, source)
                     }
+                    AnnounceStage::Support => {
+                        options.extend(self.icon_choices(announce));
+                        about(announce.by, Purpose::Support, source)
+                    }
                     _ => {
                         options.extend(self.cost_choice(announce).unwrap_or_default());
                         about(announce.by, Purpose::GiveUp, source)

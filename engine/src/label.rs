@@ -62,6 +62,7 @@ impl Game {
             Choice::At(at) => match decision.purpose {
                 Purpose::Target => format!("Target {}", self.owned_name(at)),
                 Purpose::Destination => format!("To {}", self.owned_name(at)),
+                Purpose::Support => self.icon_label(at),
                 _ => format!("At {}", self.owned_name(at)),
             },
             Choice::Beneath(host) if self.is_ship(host) && !self.attaches(decision.purpose, decision.about) => {
@@ -180,6 +181,15 @@ impl Game {
         format!("Trigger of {}{about}{line}", self.owned_name(waiting.source))
     }
 
+    /// A support icon of the kind that is asked for.
+    fn icon_label(&self, at: CardIx) -> String {
+        let faction = match self.state.agenda.last() {
+            Some(Frame::Announce(announce)) => self.next_icon(announce).map_or("", |(faction, _)| faction.name()),
+            _ => "",
+        };
+        format!("Use the {faction} icon at {}", self.owned_name(at))
+    }
+
     fn row_label(&self, card: Option<CardIx>, left: u8) -> String {
         let Some(card) = card else { return String::new() };
         let name = self.def(card).place_name;
@@ -267,6 +277,7 @@ impl Game {
             Purpose::Mode => format!("{about}: which way?"),
             Purpose::Spot => format!("{about}: where to?"),
             Purpose::Target => format!("{about}: which target?"),
+            Purpose::Support => format!("{about}: which support icon is used?"),
             Purpose::GiveUp if self.only_reveals() => format!("{about}: what is revealed?"),
             Purpose::GiveUp => format!("{about}: what is given up?"),
             Purpose::Lose => match self.state.agenda.last() {

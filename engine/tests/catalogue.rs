@@ -215,3 +215,16 @@ fn talkan_alone_is_banned() {
         assert_eq!(def.facts.banned, def.facts.title == "Talkan", "deck.banned.1: {}", def.facts.title);
     });
 }
+
+/// support.3
+#[test]
+fn the_use_of_a_support_icon_costs_energy_or_nothing() {
+    let tax = |cost: Value| {
+        let on = json!({"on": "support-used", "by": "opponent", "at": "here"});
+        let apply = json!([{"tax": {"on": on, "cost": [cost]}}]);
+        load(|card| card["abilities"] = json!([{"ongoing": {"apply": apply}}]))
+    };
+    assert!(tax(json!({"pay": 1})).is_ok(), "support.3");
+    let fault = tax(json!({"lose": 1})).expect_err("support.3: a loss has no place among prices");
+    assert!(fault.contains("9C1") && fault.contains("support-used"), "{fault}");
+}

@@ -36,6 +36,8 @@ pub enum Part {
     BattleDestiny,
     /// Icons of this location.
     Icons(CardIx),
+    /// The use of support icons at this location.
+    SupportUse(CardIx),
     /// A rule of the game.
     Rule(&'static str),
     /// Made up to zero.
@@ -155,7 +157,7 @@ impl Game {
 
     /// Whether nothing in the game changes this quantity now.
     #[inline]
-    fn unchanged(&self, quantity: Quantity) -> bool {
+    pub(crate) fn unchanged(&self, quantity: Quantity) -> bool {
         self.state.lasting.is_empty() && (self.setting.modifiers[quantity as usize] & self.state.in_play).is_empty()
     }
 
@@ -707,7 +709,8 @@ impl Game {
         facts: &EventFacts,
         mut found: impl FnMut(&[crate::language::Cost], &Scope<'_>),
     ) {
-        if self.unchanged(Quantity::Tax) {
+        let quantity = Quantity::of_tax(what);
+        if self.unchanged(quantity) {
             return;
         }
         let applies = |it: &Modifier, scope: &Scope<'_>| match it {
@@ -717,12 +720,12 @@ impl Game {
             }
             _ => false,
         };
-        self.ongoing(Quantity::Tax, applies, |it, scope| {
+        self.ongoing(quantity, applies, |it, scope| {
             if let Modifier::Tax { cost, .. } = it {
                 found(cost, &Scope { event: *facts, ..*scope });
             }
         });
-        for (lasting, it) in self.lasting_of(Quantity::Tax) {
+        for (lasting, it) in self.lasting_of(quantity) {
             let scope = self.lasting_scope(lasting);
             if applies(it, &scope)
                 && let Modifier::Tax { cost, .. } = it
