@@ -115,6 +115,8 @@ pub enum Treatment {
     Lose,
     /// Damaged.
     Damage,
+    /// What an effect does for every one of them.
+    GoOn,
 }
 
 /// One question to one player.

@@ -254,7 +254,8 @@ impl Game {
             Some(Frame::Attrition(_)) => self.answer_attrition(choice),
             Some(Frame::Casualties(side)) => self.answer_casualties(side, choice),
             Some(Frame::Transport(transport)) => self.answer_transport(transport, choice),
-            Some(Frame::Turn(_) | Frame::Resolve(_)) | None => {}
+            Some(Frame::Resolve(resolve)) => self.answer_resolve(resolve, choice),
+            Some(Frame::Turn(_)) | None => {}
         }
         self.advance();
         Ok(())
@@ -302,10 +303,7 @@ impl Game {
                 }
                 Frame::Window(window) => self.step_window(window),
                 Frame::Announce(announce) => self.step_announce(announce),
-                Frame::Resolve(resolve) => {
-                    self.step_resolve(resolve);
-                    false
-                }
+                Frame::Resolve(resolve) => self.step_resolve(resolve),
                 Frame::Run(run) => self.step_run(run),
                 Frame::Lose(lose) => self.step_lose(lose),
                 Frame::Leave(leave) => self.step_leave(leave),
@@ -429,7 +427,11 @@ impl Game {
                 let seat = self.state.card(transport.carrier).controller;
                 about(seat, Purpose::Transport, transport.carrier)
             }
-            Some(Frame::Turn(_) | Frame::Resolve(_)) => asked(self.state.turn.player, Purpose::Over),
+            Some(Frame::Resolve(resolve)) => {
+                options.extend(self.drain_replacements(resolve).iter().map(|it| Choice::Card(it.source)));
+                asked(resolve.item.by, Purpose::Choose)
+            }
+            Some(Frame::Turn(_)) => asked(self.state.turn.player, Purpose::Over),
         }
     }
 
@@ -457,6 +459,10 @@ impl Game {
                 options.push(Choice::No);
                 let who = self.player(*who, &crate::rules::scope::Scope::of_run(self, run));
                 Asked { who, purpose: Purpose::Bargain, about }
+            }
+            Op::ForEachCard(of, _) => {
+                options.extend(self.coming_cards(run, of).iter().map(Choice::Card));
+                Asked { who: run.binding.you, purpose: Purpose::Order(Treatment::GoOn), about }
             }
             Op::ChooseOne(..) => {
                 let (who, choices) = self.branch_choices(run);

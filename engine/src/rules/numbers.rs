@@ -55,6 +55,12 @@ impl Trace for Vec<(Part, i16)> {
     }
 }
 
+/// Cards in play whose ongoing abilities change a quantity.
+#[inline]
+fn sources_of(game: &Game, quantity: Quantity) -> CardSet {
+    game.setting.modifiers[quantity as usize] & game.state.in_play
+}
+
 fn floored<T: Trace>(sum: i16, trace: &mut T) -> i16 {
     if sum < 0 {
         trace.part(Part::Floor, -sum); // mod.1
@@ -79,17 +85,18 @@ impl Game {
         wanted: impl Fn(&Modifier, &Scope<'_>) -> bool,
         found: impl FnMut(&Modifier, &Scope<'_>),
     ) {
-        self.ongoing_in(quantity, false, wanted, found);
+        self.ongoing_of(sources_of(self, quantity), quantity, wanted, found);
     }
 
-    fn ongoing_in(
+    /// The same for some sources only.
+    fn ongoing_of(
         &self,
+        sources: CardSet,
         quantity: Quantity,
-        printed_only: bool,
         wanted: impl Fn(&Modifier, &Scope<'_>) -> bool,
         mut found: impl FnMut(&Modifier, &Scope<'_>),
     ) {
-        let sources = self.setting.modifiers[quantity as usize] & self.state.in_play;
+        let giving = quantity == Quantity::Grant;
         for source in sources {
             let state = self.state.card(source);
             let def = self.setting.catalogue.def(state.def);
@@ -99,7 +106,7 @@ impl Game {
                 for ix in it.modifiers.clone() {
                     let modifier = self.setting.catalogue.modifier(ModIx(ix));
                     if let Modifier::GrantAbility { to, ability } = modifier {
-                        let giver = Scope { printed_only: true, ..Scope::of_card(self, source, state.controller) };
+                        let giver = Scope { giver: Some(source), ..Scope::of_card(self, source, state.controller) };
                         if self.all_hold(&ongoing.conditions, &giver) {
                             for card in self.subjects(to, &giver) {
                                 self.granted(card, ability.ongoing(), quantity, &wanted, &mut found);
@@ -111,7 +118,8 @@ impl Game {
                         continue;
                     }
                     let mut speak = |you: Seat| {
-                        let scope = Scope { printed_only, ..Scope::of_card(self, source, you) };
+                        let giver = giving.then_some(source);
+                        let scope = Scope { giver, ..Scope::of_card(self, source, you) };
                         if wanted(modifier, &scope) && self.all_hold(&ongoing.conditions, &scope) {
                             found(modifier, &scope);
                         }
@@ -158,7 +166,7 @@ impl Game {
     /// Whether nothing in the game changes this quantity now.
     #[inline]
     pub(crate) fn unchanged(&self, quantity: Quantity) -> bool {
-        self.state.lasting.is_empty() && (self.setting.modifiers[quantity as usize] & self.state.in_play).is_empty()
+        self.state.lasting.is_empty() && sources_of(self, quantity).is_empty()
     }
 
     fn subject(modifier: &Modifier) -> Option<&Subject> {
@@ -811,9 +819,20 @@ impl Game {
     /// Keywords of the side in force, with those gained; numbers add up (keyword.2).
     #[inline]
     pub(crate) fn keywords(&self, card: CardIx) -> Keywords {
+        self.keywords_given(card, sources_of(self, Quantity::Grant))
+    }
+
+    /// Keywords of a card without those given by this card and the ones after it: of several cards that
+    /// each give a keyword to a card without it, the first does (D-073).
+    pub(crate) fn keywords_before(&self, card: CardIx, giver: CardIx) -> Keywords {
+        let earlier = sources_of(self, Quantity::Grant).iter().take_while(|source| *source != giver).collect();
+        self.keywords_given(card, earlier)
+    }
+
+    fn keywords_given(&self, card: CardIx, sources: CardSet) -> Keywords {
         let state = self.state.card(card);
         let mut keywords = self.setting.catalogue.def(state.def).keywords[state.face as usize];
-        self.each_grant(card, |it| {
+        self.each_grant(card, sources, |it| {
             if let Modifier::GrantKeyword { keyword, .. } = it {
                 match keyword {
                     Keyword::Piloting(number) => keywords.piloting += number,
@@ -832,16 +851,19 @@ impl Game {
     #[inline]
     pub(crate) fn kind(&self, card: CardIx) -> Kind {
         let mut kind = self.def(card).kind;
-        self.each_grant(card, |it| {
+        self.each_grant(card, sources_of(self, Quantity::Grant), |it| {
             if let Modifier::GrantLabel { label, .. } = it {
                 kind.labels |= label.test.labels();
             }
         });
+        if let Some(departed) = self.last_known(card) {
+            kind.labels = departed.labels;
+        }
         kind
     }
 
-    /// Calls back for everything a card in play gains. A grant reads only what is printed.
-    fn each_grant(&self, card: CardIx, mut found: impl FnMut(&Modifier)) {
+    /// Calls back for everything a card in play gains from these sources and from lasting effects.
+    fn each_grant(&self, card: CardIx, sources: CardSet, mut found: impl FnMut(&Modifier)) {
         if self.unchanged(Quantity::Grant) || !self.state.in_play.contains(card) {
             return;
         }
@@ -849,7 +871,7 @@ impl Game {
             Modifier::GrantLabel { to, .. } | Modifier::GrantKeyword { to, .. } => self.is_subject(card, to, scope),
             _ => false,
         };
-        self.ongoing_in(Quantity::Grant, true, to, |it, _| found(it));
+        self.ongoing_of(sources, Quantity::Grant, to, |it, _| found(it));
         for (lasting, it) in self.lasting_of(Quantity::Grant) {
             if lasting.cards.contains(card) {
                 found(it);

@@ -9,7 +9,8 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, FewCards, Seat};
 use crate::language::{
-    Ability, Choose, Cost, Destination, Duration, Effect, Filter, Modifier, Pick, Pile, PlayPrice, Player, Total, Value,
+    Ability, Choose, Cost, Destination, Duration, Effect, Face, Filter, Modifier, Pick, Pile, PlayPrice, Player, Total,
+    Value,
 };
 use crate::rules::play::price::Affordable;
 use crate::rules::scope::Scope;
@@ -93,14 +94,16 @@ impl Game {
                 self.go_to(run, *after);
             }
             Op::ForEachCard(of, after) => {
-                // The turn player's cards first (effect.9); what has gone meanwhile is passed over.
-                let order = |card: CardIx| (self.state.card(card).controller != self.state.turn.player, card);
-                let last = run.binding.each_one.some().map(order);
-                let cards = self.select(of, &Scope::of_run(self, &run));
-                let later = cards.iter().filter(|card| last.is_none_or(|last| order(*card) > last));
-                let coming = later.min_by_key(|card| order(*card));
-                run.binding.each_one = coming.unwrap_or(CardIx::NONE);
-                self.go_to(run, if coming.is_some() { next } else { *after });
+                let coming = self.coming_cards(&run, of);
+                match (coming.first(), coming.len()) {
+                    (None, _) => {
+                        run.gone_through = CardSet::EMPTY;
+                        run.binding.each_one = CardIx::NONE;
+                        self.go_to(run, *after);
+                    }
+                    (Some(card), 1) => self.go_on_with(run, card),
+                    _ => return true,
+                }
             }
             Op::ForEachPlayer(after) => {
                 let seat = self.state.seats_in_turn().nth(run.round as usize);
@@ -114,6 +117,28 @@ impl Game {
             Op::Do(effect) => return self.step_effect(run, effect),
         }
         false
+    }
+
+    /// Cards a repetition may come to next, in the order its player chooses (effect.10); first all those
+    /// about which the turn player decides (effect.9). What has gone meanwhile is passed over.
+    pub(crate) fn coming_cards(&self, run: &Run, of: &Filter) -> CardSet {
+        let cards = self.select(of, &Scope::of_run(self, run)).without(run.gone_through);
+        let body = &self.def(run.source).abilities[run.ability as usize].program[run.at as usize + 1];
+        let (Op::ChooseOne(who, _) | Op::Bargain { who, .. }) = body else { return cards };
+        let decides = |card: &CardIx| {
+            let mut then = *run;
+            then.binding.each_one = *card;
+            self.player(*who, &Scope::of_run(self, &then)) == self.state.turn.player
+        };
+        let first: CardSet = cards.iter().filter(decides).collect();
+        if first.is_empty() { cards } else { first }
+    }
+
+    /// Goes through the body of a repetition with this card.
+    fn go_on_with(&mut self, mut run: Run, card: CardIx) {
+        run.gone_through.insert(card);
+        run.binding.each_one = card;
+        self.go_to(run, run.at as usize + 1);
     }
 
     /// Makes a modifier last (effect.2, effect.5, effect.11).
@@ -297,6 +322,14 @@ impl Game {
                 }
                 if matches!(effect, Effect::Damage(_)) {
                     from = from.iter().filter(|card| self.can_be_damaged(*card)).collect(); // damage.5
+                }
+                let turned = match effect {
+                    Effect::Invert(_) => Some(Face::Inverted),
+                    Effect::Revert(_) => Some(Face::Upright),
+                    _ => None,
+                };
+                if let Some(face) = turned {
+                    from = from.iter().filter(|card| self.can_turn(*card, face)).collect(); // invert.3
                 }
                 Some(self.choosing_from(choose, from, run, by, scope))
             }
@@ -964,6 +997,7 @@ impl Game {
                 self.save_run(run);
             }
             (Op::Bargain { declined, .. }, Choice::No) => self.go_to(run, *declined),
+            (Op::ForEachCard(..), Choice::Card(card)) => self.go_on_with(run, card),
             (_, Choice::Card(card)) => {
                 run.chosen.insert(card);
                 self.save_run(run);

@@ -236,13 +236,17 @@ pub struct Resolve {
     pub stage: ResolveStage,
     /// A replacement has set the drain to count these icons.
     pub own_icons: bool,
+    /// Cards whose replacement of a drain was offered.
+    pub offered: CardSet,
 }
 
 /// Where a resolution stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ResolveStage {
-    /// Checks, then replacements of a drain.
+    /// Targets and requirements are checked again.
     Begin,
+    /// Replacements of a drain are offered.
+    Replace,
     /// The deed itself.
     Act,
     /// A card goes to its pile.
@@ -270,6 +274,8 @@ pub struct Run {
     pub replacing: bool,
     /// How often a repetition has been gone through.
     pub round: u8,
+    /// Cards a repetition for every card has gone through.
+    pub gone_through: CardSet,
     /// Who is "you" outside a repetition for every player.
     pub speaker: Seat,
 }
