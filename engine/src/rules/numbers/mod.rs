@@ -170,7 +170,7 @@ impl Game {
 
     /// Whether nothing in the game changes this quantity now.
     #[inline]
-    pub(crate) fn unchanged(&self, quantity: Quantity) -> bool {
+    fn unchanged(&self, quantity: Quantity) -> bool {
         self.state.lasting.is_empty() && sources_of(self, quantity).is_empty()
     }
 

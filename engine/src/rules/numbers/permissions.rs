@@ -1,6 +1,6 @@
 //! What cards forbid, allow, limit and charge for.
 
-use super::{Part, Trace};
+use super::{Part, Trace, sources_of};
 use crate::card::program::{ModIx, Quantity};
 use crate::card::{Faction, Kind};
 use crate::game::Game;
@@ -110,6 +110,12 @@ impl Game {
             }
         }
         sum
+    }
+
+    /// Whether anything charges for the use of support icons (support.3).
+    #[inline]
+    pub(crate) fn icons_are_taxed(&self) -> bool {
+        !sources_of(self, Quantity::SupportTax).is_empty() || self.lasting_of(Quantity::SupportTax).next().is_some()
     }
 
     /// Calls back for every additional cost of doing something, with who speaks.

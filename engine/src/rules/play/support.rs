@@ -5,7 +5,7 @@
 //! player of a card name the icons one by one, at the step where costs are settled.
 
 use crate::card::Faction;
-use crate::card::program::{Op, Quantity};
+use crate::card::program::Op;
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
@@ -40,7 +40,7 @@ impl Game {
             matches!(&program[watcher.at as usize], Op::Watch { pattern, .. }
                 if Game::is_about(pattern, Happening::SupportUsed))
         };
-        !in_play.is_empty() || !self.unchanged(Quantity::SupportTax) || self.state.watchers.iter().any(heard)
+        !in_play.is_empty() || self.icons_are_taxed() || self.state.watchers.iter().any(heard)
     }
 
     /// What a seat pays on top to use one icon at a location for a card.
@@ -66,7 +66,7 @@ impl Game {
         used: &UsedIcons,
         trace: &mut T,
     ) -> i16 {
-        if self.unchanged(Quantity::SupportTax) {
+        if !self.icons_are_taxed() {
             return 0;
         }
         let needed = self.support_needed(seat, card, permit);
