@@ -119,6 +119,7 @@ impl Game {
             Part::Printed(card) => format!("printed on {}", self.title(card)),
             Part::From(card) | Part::Card(card) => self.title(card).to_owned(),
             Part::BattleDestiny => "battle destiny".to_owned(),
+            Part::SupportUse(location) => format!("support icons used at {}", self.title(location)),
             Part::Icons(location) => format!("energy icons of {}", self.title(location)),
             Part::Rule(id) => format!("rule {id}"),
             Part::Floor => "never below zero".to_owned(),

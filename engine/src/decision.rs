@@ -72,6 +72,8 @@ pub enum Purpose {
     Spot,
     /// Choose a target.
     Target,
+    /// Choose the support icon that is used.
+    Support,
     /// Choose cards to give up for a cost.
     GiveUp,
     /// Choose what to lose.
@@ -113,6 +115,8 @@ pub enum Treatment {
     Lose,
     /// Damaged.
     Damage,
+    /// What an effect does for every one of them.
+    GoOn,
 }
 
 /// One question to one player.

@@ -48,6 +48,8 @@ pub enum Event {
     DestinyChanged { card: CardIx, by: i16 },
     /// A card became pending.
     CardPending { seat: Seat, card: CardIx },
+    /// A player used a support icon to play a card; told only where a text speaks of it.
+    SupportUsed { seat: Seat, card: CardIx, at: CardIx },
     /// An activated ability became pending.
     AbilityPending { seat: Seat, card: CardIx, ability: u8 },
     /// A triggered ability became pending.
@@ -149,7 +151,8 @@ impl Event {
             Event::EnergyLost { card, onto, .. } => (card, onto),
             Event::Targeted { card, source, .. } => (card, source),
             Event::NoEffect { source } | Event::Canceled { source } => (source, CardIx::NONE),
-            Event::BattleDestinyRevealed { card, at, .. }
+            Event::SupportUsed { card, at, .. }
+            | Event::BattleDestinyRevealed { card, at, .. }
             | Event::Played { card, at, .. }
             | Event::Entered { card, at, .. }
             | Event::Moved { card, at, .. }
@@ -217,6 +220,7 @@ impl Event {
             Event::AbilityPending { seat, card: used, .. } => {
                 (Happening::Used, EventFacts { source: used, ..card(seat, used, CardIx::NONE) })
             }
+            Event::SupportUsed { seat, card: played, at } => (Happening::SupportUsed, card(seat, played, at)),
             Event::LostToDrain { seat, at: place, amount, item } => {
                 (Happening::LostToDrain, EventFacts { amount, item, ..at(seat, place) })
             }

@@ -6,8 +6,9 @@
 use crate::decision::{Choice, Purpose, Treatment};
 use crate::game::Game;
 use crate::id::CardIx;
-use crate::language::{Ability, Cost, Effect, Pile, english};
-use crate::state::frame::{Announce, Frame};
+use crate::language::{Ability, Cost, Effect, Pile, Value, english};
+use crate::rules::scope::Scope;
+use crate::state::frame::{Announce, Frame, Run};
 use crate::state::{Act, Item, ItemKind, Target};
 
 impl Game {
@@ -62,6 +63,7 @@ impl Game {
             Choice::At(at) => match decision.purpose {
                 Purpose::Target => format!("Target {}", self.owned_name(at)),
                 Purpose::Destination => format!("To {}", self.owned_name(at)),
+                Purpose::Support => self.icon_label(at),
                 _ => format!("At {}", self.owned_name(at)),
             },
             Choice::Beneath(host) if self.is_ship(host) && !self.attaches(decision.purpose, decision.about) => {
@@ -104,6 +106,7 @@ impl Game {
             Purpose::Order(Treatment::Dismiss) => format!("Dismiss {name}"),
             Purpose::Order(Treatment::Lose) => format!("Lose {name}"),
             Purpose::Order(Treatment::Damage) => format!("Damage {name}"),
+            Purpose::Order(Treatment::GoOn) => format!("Go on with {name}"),
             Purpose::Arrange => format!("Put {name} next"),
             Purpose::Transport => format!("Take {name} along"),
             Purpose::Choose if self.asks_for_replacement() => self.replacement_label(card),
@@ -128,7 +131,7 @@ impl Game {
     /// Whether the question is which of several things takes the place of an event.
     fn asks_for_replacement(&self) -> bool {
         match self.state.agenda.last() {
-            Some(Frame::Reveal(_)) => true,
+            Some(Frame::Reveal(_) | Frame::Resolve(_)) => true,
             Some(Frame::Leave(leave)) => leave.now != CardIx::NONE,
             _ => false,
         }
@@ -180,6 +183,15 @@ impl Game {
         format!("Trigger of {}{about}{line}", self.owned_name(waiting.source))
     }
 
+    /// A support icon of the kind that is asked for.
+    fn icon_label(&self, at: CardIx) -> String {
+        let faction = match self.state.agenda.last() {
+            Some(Frame::Announce(announce)) => self.next_icon(announce).map_or("", |(faction, _)| faction.name()),
+            _ => "",
+        };
+        format!("Use the {faction} icon at {}", self.owned_name(at))
+    }
+
     fn row_label(&self, card: Option<CardIx>, left: u8) -> String {
         let Some(card) = card else { return String::new() };
         let name = self.def(card).place_name;
@@ -213,7 +225,7 @@ impl Game {
                 let texts = branches.iter().filter_map(|of| of.get(mode as usize));
                 let text = texts.map(|effects| english::effects(effects, &def.facts)).next().unwrap_or_default();
                 let own =
-                    self.decision().who == run.binding.you && !text.to_lowercase().starts_with("the player who has ");
+                    self.decision().who == run.binding.you && !text.to_lowercase().starts_with("that card's owner ");
                 capital(&if own { text } else { said_to_opponent(&text) })
             }
             _ => String::new(),
@@ -224,12 +236,24 @@ impl Game {
         let Some(Frame::Run(run)) = self.state.agenda.last() else { return "Yes".to_owned() };
         match self.op(run) {
             crate::card::program::Op::Bargain { cost, .. } if !cost.is_empty() => {
-                let text = english::cost(cost, &self.def(run.source).facts);
+                let text = english::cost(&self.in_numbers(cost, run), &self.def(run.source).facts);
                 let own = self.decision().who == run.binding.you;
                 capital(&if own { text } else { said_to_opponent(&text) })
             }
             _ => "Accept".to_owned(),
         }
+    }
+
+    /// A cost with its amounts worked out: who is asked should read the number.
+    fn in_numbers(&self, costs: &[Cost], run: &Run) -> Vec<Cost> {
+        let scope = Scope::of_run(self, run);
+        let number = |value: &Value| self.try_value(value, &scope).map_or_else(|| value.clone(), Value::Number);
+        let worked_out = |cost: &Cost| match cost {
+            Cost::Pay(value) => Cost::Pay(number(value)),
+            Cost::Lose(value) => Cost::Lose(number(value)),
+            other => other.clone(),
+        };
+        costs.iter().map(worked_out).collect()
     }
 
     /// A pending item as a target; of several with the same name the later ones are numbered.
@@ -267,6 +291,7 @@ impl Game {
             Purpose::Mode => format!("{about}: which way?"),
             Purpose::Spot => format!("{about}: where to?"),
             Purpose::Target => format!("{about}: which target?"),
+            Purpose::Support => format!("{about}: which support icon is used?"),
             Purpose::GiveUp if self.only_reveals() => format!("{about}: what is revealed?"),
             Purpose::GiveUp => format!("{about}: what is given up?"),
             Purpose::Lose => match self.state.agenda.last() {
@@ -352,8 +377,7 @@ fn choose_ones(ability: &Ability) -> Vec<&Vec<Vec<Effect>>> {
 
 /// A card speaks of somebody; said to that very player it is "you", or a plain request.
 fn said_to_opponent(text: &str) -> String {
-    let leads =
-        ["your opponent ", "the player who has that card ", "the player who has it ", "its owner ", "that player "];
+    let leads = ["your opponent ", "that card's owner ", "its owner ", "that player "];
     let is_lead = |lead: &&&str| text.get(..lead.len()).is_some_and(|start| start.eq_ignore_ascii_case(lead));
     let rest = match leads.iter().find(is_lead) {
         Some(lead) => {

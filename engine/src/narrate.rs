@@ -153,6 +153,7 @@ pub fn narrate(game: &Game, event: &Event, viewer: Option<Seat>) -> Option<Strin
         }
         Event::DestinyChanged { card, by } => format!("The destiny of {} is changed by {by:+}", title(card)),
         Event::CardPending { seat, card } => format!("{} plays {}", name(seat), title(card)),
+        Event::SupportUsed { seat, at, .. } => format!("{} uses a support icon at {}", name(seat), title(at)),
         Event::AbilityPending { seat, card, .. } => format!("{} uses {}", name(seat), title(card)),
         Event::TriggerPending { card, .. } => format!("{} triggers", title(card)),
         Event::TriggerFailed { card, .. } => format!("The trigger of {} finds no target", title(card)),

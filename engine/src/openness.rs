@@ -36,6 +36,7 @@ impl Game {
             | Purpose::Mode
             | Purpose::Spot
             | Purpose::Target
+            | Purpose::Support
             | Purpose::GiveUp
             | Purpose::Choose
             | Purpose::Bargain

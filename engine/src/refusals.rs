@@ -25,6 +25,11 @@ impl Game {
             Purpose::Casualties => self.why_not_damage(choice, Reason::MustCoverCasualties, &mut reasons),
             Purpose::Target => self.why_not_target(choice, &mut reasons),
             Purpose::Spot => self.why_not_spot(choice, &mut reasons),
+            Purpose::Support => {
+                if let (Some(Frame::Announce(announce)), Choice::At(at)) = (self.state.agenda.last(), choice) {
+                    self.why_not_icon(announce, at, &mut reasons);
+                }
+            }
             Purpose::Lose => self.why_not_lose(choice, &mut reasons),
             Purpose::Order(_) | Purpose::Arrange | Purpose::OrderTriggers => _ = reasons.refuse(Reason::MustOrder),
             Purpose::Bargain => _ = reasons.refuse(Reason::CannotPayInFull),

@@ -244,3 +244,34 @@ fn talkan_alone_is_banned() {
         assert_eq!(def.facts.banned, def.facts.title == "Talkan", "deck.banned.1: {}", def.facts.title);
     });
 }
+
+/// support.3
+#[test]
+fn the_use_of_a_support_icon_costs_energy_or_nothing() {
+    let tax = |cost: Value| {
+        let on = json!({"on": "support-used", "by": "opponent", "at": "here"});
+        let apply = json!([{"tax": {"on": on, "cost": [cost]}}]);
+        load(|card| card["abilities"] = json!([{"ongoing": {"apply": apply}}]))
+    };
+    assert!(tax(json!({"pay": 1})).is_ok(), "support.3");
+    let fault = tax(json!({"lose": 1})).expect_err("support.3: a loss has no place among prices");
+    assert!(fault.contains("9C1") && fault.contains("support-used"), "{fault}");
+}
+
+/// keyword.1
+#[test]
+fn keywords_stand_at_the_start_of_the_text() {
+    every_card(|def| {
+        for face in [Face::Upright, Face::Inverted] {
+            let is_keyword = |it: &&Ability| matches!(it, Ability::Keyword(_));
+            let abilities: Vec<&Ability> = def.abilities_on(face).map(|(_, it)| &it.ability).collect();
+            let after = abilities.iter().copied().skip_while(|it| is_keyword(it)).filter(is_keyword).count();
+            assert_eq!(after, 0, "keyword.1: {}", def.facts.title);
+        }
+    });
+    // Each is an ability by itself, with its own line.
+    let catalogue = common::catalogue();
+    let transport = catalogue.find("Infantry Support Vehicle").expect("a card with two keywords");
+    let (lines, _) = wars_engine::language::english::text(catalogue.def(transport));
+    assert_eq!(lines[..2], ["Size 2", "Transport 1"], "keyword.1");
+}

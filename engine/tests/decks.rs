@@ -86,12 +86,12 @@ fn printings_of_one_title_are_copies_of_each_other() {
     assert_eq!(problems(&both, &catalogue), [expected], "deck.copies.1 goes by title (D-009)");
 }
 
-/// deck.unlimited.1
+/// deck.unlimited.1, keyword.unlimited.1
 #[test]
 fn unlimited_cards_may_fill_a_deck() {
     let catalogue = common::catalogue();
     let many = deck(Format::Casual, [(50, "Ceres/Belt Hideaway"), (10, "Ganymede/Hunters' Camp")]);
-    assert_eq!(problems(&many, &catalogue), [], "deck.unlimited.1");
+    assert_eq!(problems(&many, &catalogue), [], "keyword.unlimited.1");
     let others = deck(Format::Casual, [(55, "Ceres/Belt Hideaway"), (5, "Ganymede/Valley")]);
     let expected = DeckProblem::Copies { title: "Ganymede/Valley".to_owned(), has: 5 };
     assert_eq!(problems(&others, &catalogue), [expected], "deck.unlimited.1 exempts only cards with the keyword");

@@ -182,6 +182,39 @@ fn everything_in_play_is_in_the_view_once() {
     });
 }
 
+/// info.beneath.1
+#[test]
+fn what_lies_beneath_a_card_is_open_to_both_players() {
+    fn below(cards: &[InPlay], titles: &mut Vec<(CardIx, String)>) {
+        for card in cards {
+            titles.extend(card.beneath.iter().chain(&card.aboard).map(|it| (it.card, it.title.clone())));
+            below(&card.beneath, titles);
+            below(&card.aboard, titles);
+        }
+    }
+    let mut seen = 0;
+    at_every_decision(|game, dice| {
+        if dice.roll(4) > 0 {
+            return;
+        }
+        for viewer in [Seat::A, Seat::B] {
+            let view = View::of(game, Some(viewer));
+            let mut titles = Vec::new();
+            for edge in view.locations.iter().flat_map(|location| &location.edges) {
+                titles.extend(edge.beneath.iter().map(|it| (it.card, it.title.clone())));
+                below(&edge.cards, &mut titles);
+                below(&edge.beneath, &mut titles);
+            }
+            for card in game.state().in_play.iter().filter(|card| game.state().card(*card).host != CardIx::NONE) {
+                let title = (card, game.title(card).to_owned());
+                assert!(titles.contains(&title), "info.beneath.1: {viewer} does not see {}", title.1);
+                seen += 1;
+            }
+        }
+    });
+    assert!(seen > 0, "no game had a card beneath another");
+}
+
 #[test]
 fn a_draw_is_named_to_its_player_alone() {
     let catalogue = common::catalogue();

@@ -2,11 +2,11 @@
 
 use super::program::{Compiled, ModIx, Quantity, compile};
 use super::{AfterUse, CardType, Faction, Facts, Kind, KindTest, Stats, TypeWords};
-use crate::game::Fnv;
+use crate::game::hashing::Fnv;
 use crate::id::DefIx;
 use crate::language::place::LocationKind;
 use crate::language::vocabulary::{EachWords, Part};
-use crate::language::{Ability, Face, Keyword, Modifier, PlayRule};
+use crate::language::{Ability, Cost, Face, Happening, Keyword, Modifier, PlayRule};
 use serde::Deserialize;
 use std::fmt;
 use std::hash::Hasher;
@@ -251,6 +251,7 @@ impl Catalogue {
             }
             for it in &def.abilities {
                 for modifier in &modifiers[it.modifiers.start as usize..it.modifiers.end as usize] {
+                    entry.check_modifier(modifier)?;
                     def.quantities |= 1 << Quantity::of(modifier) as u32;
                     if let Modifier::GrantAbility { ability, .. } = modifier {
                         let inner = ability.ongoing().apply.iter();
@@ -339,6 +340,18 @@ impl Loaded {
             file: self.file.clone(),
             place: format!("card {} {}, {place}", self.facts.id, self.facts.title),
             problem: problem.into(),
+        }
+    }
+
+    /// Icons are taken where they are cheapest, so that their use may cost nothing but energy to pay (support.3).
+    fn check_modifier(&self, modifier: &Modifier) -> Result<(), LoadError> {
+        match modifier {
+            Modifier::Tax { on, cost, .. }
+                if on.on == Happening::SupportUsed && !cost.iter().all(|part| matches!(part, Cost::Pay(_))) =>
+            {
+                Err(self.error("abilities", "a tax on \"support-used\" can only be energy: {\"pay\": 1}"))
+            }
+            _ => Ok(()),
         }
     }
 

@@ -115,6 +115,8 @@ pub enum Quantity {
     Forbid,
     /// Additional costs.
     Tax,
+    /// Additional costs of using support icons.
+    SupportTax,
     /// Energy costs.
     Price,
     /// Destiny of battle destiny cards.
@@ -153,6 +155,11 @@ impl Quantity {
         }
     }
 
+    /// The quantity of an additional cost of doing something.
+    pub fn of_tax(on: Happening) -> Quantity {
+        if on == Happening::SupportUsed { Quantity::SupportTax } else { Quantity::Tax }
+    }
+
     /// The quantity a modifier changes.
     pub fn of(modifier: &Modifier) -> Quantity {
         match modifier {
@@ -165,7 +172,7 @@ impl Quantity {
             Modifier::NotAdded { .. } => Quantity::NotAdded,
             Modifier::NotCountedAgainstCapacity(_) => Quantity::Capacity,
             Modifier::Forbid(_) => Quantity::Forbid,
-            Modifier::Tax { .. } => Quantity::Tax,
+            Modifier::Tax { on, .. } => Quantity::of_tax(on.on),
             Modifier::Price { .. } => Quantity::Price,
             Modifier::BattleDestinyCard { .. } => Quantity::BattleDestinyCard,
             Modifier::WeaponDestinyCard { .. } => Quantity::WeaponDestinyCard,

@@ -256,6 +256,8 @@ pub enum Happening {
     TurnEnds,
     /// An activated ability is used.
     Used,
+    /// A support icon is used to play a card.
+    SupportUsed,
     /// A player has lost cards to a drain.
     LostToDrain,
     /// An attrition step ends.

@@ -28,8 +28,8 @@ pub enum Player {
     Owner,
     /// The owner of the card in the event.
     ThatCardsOwner,
-    /// The controller of the card a repetition has come to.
-    Controller,
+    /// The owner of the card a repetition has come to.
+    EachOnesOwner,
 }
 
 /// Whose cards a filter means.

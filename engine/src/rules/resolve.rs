@@ -2,11 +2,13 @@
 
 use crate::card::AfterUse;
 use crate::card::program::Compiled;
+use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
-use crate::id::CardIx;
+use crate::id::{CardIx, CardSet};
 use crate::language::{Ability, Happening, Pile};
 use crate::rules::scope::Scope;
+use crate::rules::triggers::Replacer;
 use crate::state::frame::{Frame, Lose, Permit, Resolve, ResolveStage, Run, RunStage, Transport};
 use crate::state::{Act, Battle, Binding, EventFacts, Item, ItemKind, Settled, Spot, Waiting};
 
@@ -14,19 +16,32 @@ impl Game {
     /// Takes the newest item off the stack and begins its resolution.
     pub(crate) fn resolve_top(&mut self) {
         if let Some(item) = self.state.stack.pop() {
-            self.state.agenda.push(Frame::Resolve(Resolve { item, stage: ResolveStage::Begin, own_icons: false }));
+            self.state.agenda.push(Frame::Resolve(Resolve {
+                item,
+                stage: ResolveStage::Begin,
+                own_icons: false,
+                offered: CardSet::EMPTY,
+            }));
         }
     }
 
-    /// Runs one step of a resolution; it never asks itself.
-    pub(crate) fn step_resolve(&mut self, mut resolve: Resolve) {
+    /// Runs one step of a resolution. True if it waits for an answer.
+    pub(crate) fn step_resolve(&mut self, mut resolve: Resolve) -> bool {
         let item = resolve.item;
         match resolve.stage {
             ResolveStage::Begin => {
-                resolve.stage = ResolveStage::Act;
+                resolve.stage = ResolveStage::Replace;
                 self.save_resolve(resolve);
                 self.begin_resolution(&item);
             }
+            ResolveStage::Replace => match self.drain_replacements(&resolve).as_slice() {
+                [] => {
+                    resolve.stage = ResolveStage::Act;
+                    self.save_resolve(resolve);
+                }
+                [only] => self.replace_drain(resolve, *only),
+                _ => return true, // replace.6
+            },
             ResolveStage::Act => {
                 resolve.stage = ResolveStage::Settle;
                 self.save_resolve(resolve);
@@ -40,6 +55,33 @@ impl Game {
                     self.settle(card, mode, resolve.item.settle);
                 }
             }
+        }
+        false
+    }
+
+    /// What could still take the place of a drain; nothing once something has (replace.3).
+    pub(crate) fn drain_replacements(&self, resolve: &Resolve) -> Vec<Replacer> {
+        let ItemKind::Drain(at) = resolve.item.kind else { return Vec::new() };
+        if resolve.own_icons {
+            return Vec::new();
+        }
+        let mut open = self.replacements(Happening::Drained, &drain_facts(resolve, at));
+        open.retain(|replacer| !resolve.offered.contains(replacer.source));
+        open
+    }
+
+    fn replace_drain(&mut self, mut resolve: Resolve, replacer: Replacer) {
+        let ItemKind::Drain(at) = resolve.item.kind else { return };
+        resolve.offered.insert(replacer.source);
+        self.save_resolve(resolve);
+        self.run_replacement(replacer, drain_facts(&resolve, at));
+    }
+
+    /// Takes an answer: which of several things takes the place of a drain.
+    pub(crate) fn answer_resolve(&mut self, resolve: Resolve, choice: Choice) {
+        let named = |it: &Replacer| choice == Choice::Card(it.source);
+        if let Some(replacer) = self.drain_replacements(&resolve).into_iter().find(named) {
+            self.replace_drain(resolve, replacer);
         }
     }
 
@@ -55,7 +97,7 @@ impl Game {
         }
     }
 
-    /// Checks targets and requirements again; offers replacements of a drain.
+    /// Checks targets and requirements again.
     fn begin_resolution(&mut self, item: &Item) {
         let legal = match item.kind {
             ItemKind::Card { card, mode, .. } if self.def(card).card_type().is_fleeting() => {
@@ -98,16 +140,10 @@ impl Game {
             self.skip_to_settle();
             return;
         }
-        if let ItemKind::Drain(at) = item.kind {
-            let facts = EventFacts { seat: item.by, at, ..EventFacts::NONE };
-            if let Some(replacer) = self.replacements(Happening::Drained, &facts).first().copied() {
-                self.run_replacement(replacer, facts);
-            }
-        }
         if let ItemKind::Movement { card, to } = item.kind {
             let left = self.keywords(card).transport;
             if left > 0 && self.state.turn.phase == crate::state::Phase::Move {
-                let along = crate::id::CardSet::EMPTY;
+                let along = CardSet::EMPTY;
                 self.state.agenda.push(Frame::Transport(Transport { carrier: card, to, left, along }));
                 // The passengers' frame moves everybody.
             }
@@ -233,16 +269,17 @@ impl Game {
             at: start,
             stage: RunStage::Fresh,
             binding,
-            seen: crate::id::CardSet::EMPTY,
-            chosen: crate::id::CardSet::EMPTY,
+            seen: CardSet::EMPTY,
+            chosen: CardSet::EMPTY,
             replacing: false,
             round: 0,
+            gone_through: CardSet::EMPTY,
             speaker: binding.you,
         }));
     }
 
     /// Begins to run a replacement over the frame that was about to do something.
-    pub(crate) fn run_replacement(&mut self, replacer: crate::rules::triggers::Replacer, event: EventFacts) {
+    pub(crate) fn run_replacement(&mut self, replacer: Replacer, event: EventFacts) {
         let mut binding = Binding::new(replacer.source, replacer.you, replacer.here);
         binding.event = event;
         binding.targets = replacer.targets;
@@ -263,10 +300,11 @@ impl Game {
             at: replacer.start,
             stage: RunStage::Fresh,
             binding,
-            seen: crate::id::CardSet::EMPTY,
-            chosen: crate::id::CardSet::EMPTY,
+            seen: CardSet::EMPTY,
+            chosen: CardSet::EMPTY,
             replacing: true,
             round: 0,
+            gone_through: CardSet::EMPTY,
             speaker: binding.you,
         }));
     }
@@ -277,6 +315,9 @@ impl Game {
             match frame {
                 Frame::Leave(leave) => leave.replaced = true,
                 Frame::Reveal(reveal) => reveal.replaced = true,
+                Frame::Resolve(resolve) if resolve.stage == ResolveStage::Replace => {
+                    resolve.stage = ResolveStage::Settle;
+                }
                 _ => continue,
             }
             return;
@@ -287,4 +328,9 @@ impl Game {
     pub(crate) fn begin_act(&mut self, act: Act, by: crate::id::Seat) {
         self.announce(act, by, Permit::NORMAL);
     }
+}
+
+/// A drain as an event, before it happens.
+fn drain_facts(resolve: &Resolve, at: CardIx) -> EventFacts {
+    EventFacts { seat: resolve.item.by, at, ..EventFacts::NONE }
 }

@@ -14,7 +14,7 @@ use crate::language::{
 };
 use crate::state::binding::{Binding, EventFacts, ItemKind, Target};
 use crate::state::frame::Run;
-use crate::state::{Entry, Phase, Zone};
+use crate::state::{Departed, Entry, Phase, Zone};
 
 /// Who speaks, where, and of what has been spoken.
 #[derive(Clone, Copy)]
@@ -35,8 +35,9 @@ pub(crate) struct Scope<'a> {
     pub binding: Option<&'a Binding>,
     /// Found while the effect runs.
     pub run: Option<&'a Run>,
-    /// What cards gain is being worked out: only what is printed counts (a grant never feeds itself).
-    pub printed_only: bool,
+    /// The card whose gift of labels, keywords or abilities is being worked out. Such a gift never feeds
+    /// itself: it sees printed labels, and keywords that are printed or given by cards before this one.
+    pub giver: Option<CardIx>,
 }
 
 impl<'a> Scope<'a> {
@@ -51,7 +52,7 @@ impl<'a> Scope<'a> {
             event: EventFacts::NONE,
             binding: None,
             run: None,
-            printed_only: false,
+            giver: None,
         }
     }
 
@@ -67,7 +68,7 @@ impl<'a> Scope<'a> {
             event: binding.event,
             binding: Some(binding),
             run: None,
-            printed_only: false,
+            giver: None,
         }
     }
 
@@ -97,8 +98,8 @@ impl Game {
                 self.known(Ref::Target, scope).first().map_or(scope.you, |card| self.state.card(card).owner)
             }
             Player::ThatCardsOwner => scope.event.card.some().map_or(scope.you, |card| self.state.card(card).owner),
-            Player::Controller => {
-                self.known(Ref::EachOne, scope).first().map_or(scope.you, |card| self.state.card(card).controller)
+            Player::EachOnesOwner => {
+                self.known(Ref::EachOne, scope).first().map_or(scope.you, |card| self.state.card(card).owner)
             }
         }
     }
@@ -257,7 +258,12 @@ impl Game {
     fn fits_anywhere(&self, card: CardIx, filter: &Filter, scope: &Scope<'_>) -> bool {
         let state = self.state.card(card);
         let def = self.setting.catalogue.def(state.def);
-        let kind = if scope.printed_only { def.kind } else { self.kind(card) };
+        let kind = match scope.giver {
+            Some(_) => def.kind,
+            // A card in a pile is what is printed on it, also if it has just left play.
+            None if filter.pile.is_some() => def.kind,
+            None => self.kind(card),
+        };
         if !filter.is.test.passes(kind) {
             return false;
         }
@@ -283,8 +289,10 @@ impl Game {
             return false;
         }
         if let Some(keyword) = filter.has {
-            let printed = def.keywords[state.face as usize];
-            let keywords = if scope.printed_only { printed } else { self.keywords(card) };
+            let keywords = match scope.giver {
+                Some(giver) => self.keywords_before(card, giver),
+                None => self.keywords(card),
+            };
             let has = match keyword {
                 KeywordName::Piloting => keywords.piloting > 0,
                 KeywordName::Quickdraw => keywords.quickdraw > 0,
@@ -733,7 +741,7 @@ impl Game {
             Stat::UnmodifiedPower => self.printed(card).power,    // mod.3
             Stat::Piloting => self.keywords(card).piloting as i16,
             Stat::Power | Stat::Tactics | Stat::Defense => match self.last_known(card) {
-                Some(stats) => stats[stat as usize],
+                Some(departed) => departed.stats[stat as usize],
                 None => self.fighting_stat(card, stat),
             },
         }
@@ -744,12 +752,13 @@ impl Game {
         self.state.in_play.contains(card) || self.state.departed.iter().any(|departed| departed.card == card)
     }
 
-    /// Statistics a card had when it left play, while something may still ask for them (effect.8).
-    fn last_known(&self, card: CardIx) -> Option<[i16; 3]> {
+    /// What a card was when it left play, while something may still ask for it (effect.8).
+    #[inline]
+    pub(crate) fn last_known(&self, card: CardIx) -> Option<&Departed> {
         if self.state.departed.is_empty() || self.state.in_play.contains(card) {
             return None;
         }
-        self.state.departed.iter().rev().find(|departed| departed.card == card).map(|departed| departed.stats)
+        self.state.departed.iter().rev().find(|departed| departed.card == card)
     }
 
     /// The destiny of a card; of one revealed for battle destiny, as changed (destiny.7).

@@ -37,6 +37,11 @@ impl Game {
         self.note_those(event, false);
     }
 
+    /// Whether anybody would hear an event, and do something.
+    pub(crate) fn is_heard(&self, event: &Event) -> bool {
+        self.hear(event).iter().any(|waiting| waiting.start > 0 || self.trigger_holds(waiting))
+    }
+
     fn note_those(&mut self, event: Event, immediate: bool) {
         let mut heard = self.hear(&event);
         heard.retain(|it| self.is_immediate(it) == immediate);

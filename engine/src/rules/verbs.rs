@@ -272,12 +272,13 @@ impl Game {
         }
     }
 
-    /// Keeps the statistics of cards about to leave for those who may still ask.
+    /// Keeps the statistics and labels of cards about to leave for those who may still ask.
     fn keep_last_known(&mut self, group: CardSet) {
         for card in group {
             if self.is_ship(card) || self.is_unit(card) {
                 let stats = [Stat::Power, Stat::Tactics, Stat::Defense].map(|stat| self.stat(card, stat));
-                push(&mut self.state.departed, Departed { card, stats });
+                let labels = self.kind(card).labels;
+                push(&mut self.state.departed, Departed { card, stats, labels });
             }
         }
     }

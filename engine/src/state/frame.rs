@@ -141,8 +141,49 @@ pub struct Announce {
     pub permit: Permit,
     /// Where a card came from, for taking it back.
     pub from: Option<Origin>,
+    /// Support icons used for it, where that matters.
+    pub icons: UsedIcons,
     /// What it costs, fixed before anything is paid.
     pub bill: Bill,
+}
+
+/// Support icons used for one card, in the order in which they were named (support.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct UsedIcons([CardIx; UsedIcons::MOST]);
+
+impl UsedIcons {
+    /// None yet.
+    pub const NONE: UsedIcons = UsedIcons([CardIx::NONE; UsedIcons::MOST]);
+
+    /// How many can be named: more than any card needs.
+    const MOST: usize = 8;
+
+    /// Another icon, at this location.
+    pub fn push(&mut self, at: CardIx) {
+        if let Some(free) = self.0.iter_mut().find(|place| **place == CardIx::NONE) {
+            *free = at;
+        }
+    }
+
+    /// Where they are.
+    pub fn places(self) -> impl Iterator<Item = CardIx> {
+        self.0.into_iter().map_while(CardIx::some)
+    }
+
+    /// How many.
+    pub fn len(self) -> usize {
+        self.places().count()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether another one can be named.
+    pub fn has_room(self) -> bool {
+        self.len() < UsedIcons::MOST
+    }
 }
 
 /// Where a card was before it was taken up to be played.
@@ -174,7 +215,9 @@ pub enum AnnounceStage {
     Targets,
     /// Which number for X.
     Number,
-    /// Which cards to give up (play.step.5).
+    /// Which support icons are used (play.step.5).
+    Support,
+    /// Which cards to give up.
     Costs,
     /// Costs other than energy are paid.
     Give,
@@ -193,13 +236,17 @@ pub struct Resolve {
     pub stage: ResolveStage,
     /// A replacement has set the drain to count these icons.
     pub own_icons: bool,
+    /// Cards whose replacement of a drain was offered.
+    pub offered: CardSet,
 }
 
 /// Where a resolution stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ResolveStage {
-    /// Checks, then replacements of a drain.
+    /// Targets and requirements are checked again.
     Begin,
+    /// Replacements of a drain are offered.
+    Replace,
     /// The deed itself.
     Act,
     /// A card goes to its pile.
@@ -227,6 +274,8 @@ pub struct Run {
     pub replacing: bool,
     /// How often a repetition has been gone through.
     pub round: u8,
+    /// Cards a repetition for every card has gone through.
+    pub gone_through: CardSet,
     /// Who is "you" outside a repetition for every player.
     pub speaker: Seat,
 }

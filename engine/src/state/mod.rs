@@ -151,6 +151,8 @@ pub struct Departed {
     pub card: CardIx,
     /// Its power, tactics and defense.
     pub stats: [i16; 3],
+    /// Its labels, with those gained.
+    pub labels: u64,
 }
 
 /// A limited use made this turn.

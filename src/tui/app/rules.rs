@@ -71,6 +71,7 @@ fn groups(purpose: Purpose, phase: Phase) -> Vec<(&'static str, &'static str)> {
         }
         Purpose::OrderTriggers => vec![("Triggered abilities", "triggered")],
         Purpose::Mode | Purpose::Spot => vec![("Playing a card", "play.step")],
+        Purpose::Support => vec![("Support icons", "support")],
         Purpose::Target => vec![("Targets", "target")],
         Purpose::GiveUp | Purpose::Bargain => vec![("Costs", "cost")],
         Purpose::Lose => vec![("Losing energy", "energy.lose")],
@@ -108,6 +109,7 @@ mod tests {
             Purpose::OrderTriggers,
             Purpose::Mode,
             Purpose::Spot,
+            Purpose::Support,
             Purpose::Target,
             Purpose::GiveUp,
             Purpose::Lose,

@@ -251,7 +251,7 @@ impl<'a> Speaker<'a> {
                 }
                 clause
             }
-            Effect::ChooseOne { who: who @ Player::Controller, of } => {
+            Effect::ChooseOne { who: who @ Player::EachOnesOwner, of } => {
                 let ways: Vec<String> = of.iter().map(|way| self.bare(*who, way)).collect();
                 let who = self.who(*who);
                 Clause::Say(format!("{who} must choose to either {}", alternatives(&ways)))

@@ -225,6 +225,7 @@ impl Speaker<'_> {
                 let card = this.event_card(on);
                 format!(" an ability of {card}{}", at(this))
             }),
+            Happening::SupportUsed => self.deed(by, "use", |this| format!(" a support icon{}", at(this))),
             Happening::LostToDrain => self.deed(by, "lose", |this| {
                 let drain = on.drain.map_or_else(|| "a drain".to_owned(), |drain| this.known(drain));
                 format!(" cards to {drain}{}", at(this))

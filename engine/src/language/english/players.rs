@@ -50,7 +50,7 @@ impl Speaker<'_> {
             }
             (Player::Target, _) => self.target_player(),
             (Player::Owner | Player::ThatCardsOwner, _) => "its owner".to_owned(),
-            (Player::Controller, _) => format!("the player who has that {}", self.each_noun),
+            (Player::EachOnesOwner, _) => format!("that {}'s owner", self.each_noun),
         }
     }
 

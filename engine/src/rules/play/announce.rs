@@ -14,7 +14,7 @@ use crate::language::words::Subject;
 use crate::language::{Ability, Cost, Destination, Filter, Happening, Modifier, Pick, Pile, Ref, TargetClause, Value};
 use crate::rules::play::legality::costs_nothing;
 use crate::rules::scope::Scope;
-use crate::state::frame::{Announce, AnnounceStage, Arrange, Bill, Frame, Lose, Permit};
+use crate::state::frame::{Announce, AnnounceStage, Arrange, Bill, Frame, Lose, Permit, UsedIcons};
 use crate::state::{Act, Binding, EventFacts, Item, ItemKind, Limited, Spot, Target, Waiting, Zone, push};
 
 impl Game {
@@ -56,6 +56,7 @@ impl Game {
             clause: 0,
             permit,
             from,
+            icons: UsedIcons::NONE,
             bill: Bill::default(),
         }));
     }
@@ -125,7 +126,15 @@ impl Game {
                 if self.asks_for_x(&announce) {
                     return true;
                 }
-                announce.stage = AnnounceStage::Costs;
+                announce.stage = AnnounceStage::Support;
+            }
+            AnnounceStage::Support => {
+                let asks = self.step_support(&mut announce);
+                if !asks {
+                    announce.stage = AnnounceStage::Costs;
+                }
+                self.save_announce(announce);
+                return asks;
             }
             AnnounceStage::Costs => {
                 if self.cost_choice(&announce).is_some() {
@@ -397,8 +406,9 @@ impl Game {
             }
             (AnnounceStage::Number, Choice::Number(x)) => {
                 announce.binding.x = x;
-                announce.stage = AnnounceStage::Costs;
+                announce.stage = AnnounceStage::Support;
             }
+            (AnnounceStage::Support, Choice::At(at)) => announce.icons.push(at),
             (AnnounceStage::Costs, Choice::Card(card)) => announce.binding.paid.insert(card),
             (AnnounceStage::Costs, Choice::Beneath(host)) => announce.spot = Spot::Beneath(host),
             (AnnounceStage::Costs, _) => {
@@ -410,11 +420,14 @@ impl Game {
         self.save_announce(announce);
     }
 
-    fn bill(&self, announce: &Announce) -> Bill {
+    /// What is paid and lost for what is announced, as far as it is known.
+    pub(super) fn bill(&self, announce: &Announce) -> Bill {
         let seat = announce.by;
         match announce.act {
             Act::Card(card) => {
-                let mut bill = self.card_bill(seat, card, announce.spot, &announce.permit, &mut ());
+                let permit = &announce.permit;
+                let mut bill = self.card_bill_without_icons(seat, card, announce.spot, permit, &mut ());
+                bill.pay += self.support_tax(seat, card, permit, &announce.icons, &mut ());
                 bill.pay += if self.asks_x(announce) { announce.binding.x } else { 0 };
                 bill
             }
@@ -630,6 +643,7 @@ impl Game {
             }
         };
         self.emit(event);
+        self.tell_icons_used(&announce);
         if self.announced(&announce).is_some() {
             let source = announce.binding.source;
             let chosen = announce.binding.targets.iter().filter_map(|target| match target {
@@ -657,11 +671,11 @@ impl Game {
 
     /// Whether something is being announced and nothing has been paid for it yet.
     pub fn is_announcing(&self) -> bool {
-        use AnnounceStage::{Costs, Mode, Number, Spot, Targets};
+        use AnnounceStage::{Costs, Mode, Number, Spot, Support, Targets};
         match self.state.agenda.last() {
             Some(Frame::Announce(announce)) => {
                 !matches!(announce.act, Act::Trigger(_))
-                    && matches!(announce.stage, Mode | Spot | Targets | Number | Costs)
+                    && matches!(announce.stage, Mode | Spot | Targets | Number | Support | Costs)
             }
             _ => false,
         }

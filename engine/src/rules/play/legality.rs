@@ -280,11 +280,11 @@ impl Game {
             let bill = Bill { pay: (def.facts.cost.unwrap_or(0) - permit.less).max(0), lose: 0 };
             require_afford!(self, seat, bill, 0, refusals, fine);
         }
-        let more = self.support_price(seat);
-        if (def.support != [0; 5] || more != [0; 5]) && !permit.nothing && def.location.is_none() {
+        let needed = self.support_needed(seat, card, permit);
+        if needed != [0; 5] {
             let have = *support.get_or_insert_with(|| self.support_icons(seat));
             for faction in Faction::FIVE {
-                let needs = def.support[faction as usize] + more[faction as usize];
+                let needs = needed[faction as usize];
                 let has = have[faction as usize].max(0) as u8;
                 require!(refusals, fine, needs <= has, Reason::Support { faction, needs, has }); // cost.1
             }

@@ -6,7 +6,7 @@ use crate::id::{CardIx, CardSet, Seat};
 use crate::language::{Choose, Cost, Destination, Face, Happening, Pick, Pile};
 use crate::rules::numbers::{Part, Trace};
 use crate::rules::scope::Scope;
-use crate::state::frame::{Bill, Permit};
+use crate::state::frame::{Bill, Permit, UsedIcons};
 use crate::state::{EventFacts, Spot};
 use crate::why::{Reason, Refusals};
 
@@ -22,8 +22,22 @@ pub(crate) enum Affordable {
 }
 
 impl Game {
-    /// What a seat pays and loses to play a card at a spot.
+    /// What a seat pays and loses at least to play a card at a spot.
     pub(crate) fn card_bill<T: Trace>(
+        &self,
+        seat: Seat,
+        card: CardIx,
+        spot: Spot,
+        permit: &Permit,
+        trace: &mut T,
+    ) -> Bill {
+        let mut bill = self.card_bill_without_icons(seat, card, spot, permit, trace);
+        bill.pay += self.support_tax(seat, card, permit, &UsedIcons::NONE, trace);
+        bill
+    }
+
+    /// The same without what the use of support icons adds.
+    pub(crate) fn card_bill_without_icons<T: Trace>(
         &self,
         seat: Seat,
         card: CardIx,
@@ -268,6 +282,7 @@ impl Game {
         !self.state.lasting.is_empty()
             || changes(Quantity::Price)
             || changes(Quantity::Tax)
+            || changes(Quantity::SupportTax)
             || def.quantities & (1 << Quantity::Price as u32) != 0
             || def.play_rules().any(|rule| rule.free_at.is_some())
     }

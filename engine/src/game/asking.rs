@@ -1,0 +1,182 @@
+//! Who is asked what, and every answer there is.
+
+use super::Game;
+use crate::decision::{Choice, Purpose, Treatment};
+use crate::id::{CardIx, Seat};
+use crate::state::frame::{AnnounceStage, Frame, Leaving, RevealStage, WindowStage};
+
+/// A question, without its answers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked {
+    pub who: Seat,
+    pub purpose: Purpose,
+    pub about: Option<CardIx>,
+}
+
+impl Game {
+    /// The question of the innermost frame; its answers go into the list.
+    pub(super) fn ask(&self, options: &mut Vec<Choice>) -> Asked {
+        let asked = |who: Seat, purpose: Purpose| Asked { who, purpose, about: None };
+        let about = |who: Seat, purpose: Purpose, card: CardIx| Asked { who, purpose, about: card.some() };
+        match self.state.agenda.last() {
+            None => asked(self.state.turn.player, Purpose::Over),
+            Some(Frame::Setup(setup)) => {
+                let seat = Seat(setup.next);
+                options.extend(self.starting_locations(seat));
+                asked(seat, Purpose::StartingLocation)
+            }
+            Some(Frame::Window(window)) if window.stage == WindowStage::Triggers => {
+                options.extend(self.distinct_waiting((0..self.state.waiting.len() as u8).collect()));
+                asked(self.trigger_orderer(), Purpose::OrderTriggers)
+            }
+            Some(Frame::Window(window)) => {
+                self.list_initiative(window, options);
+                asked(window.holder, Purpose::Initiative)
+            }
+            Some(Frame::Announce(announce)) => {
+                let source = announce.binding.source;
+                match announce.stage {
+                    AnnounceStage::Mode => {
+                        options.extend(self.mode_choices(announce));
+                        about(announce.by, Purpose::Mode, source)
+                    }
+                    AnnounceStage::Spot => {
+                        options.extend(self.spot_choices(announce));
+                        about(announce.by, Purpose::Spot, source)
+                    }
+                    AnnounceStage::Targets => {
+                        let (who, choices) = self.next_target(announce).unwrap_or((announce.by, Vec::new()));
+                        options.extend(choices);
+                        about(who, Purpose::Target, source)
+                    }
+                    AnnounceStage::Number => {
+                        options.extend(self.x_choices(announce));
+                        about(announce.by, Purpose::Number, source)
+                    }
+                    AnnounceStage::Support => {
+                        options.extend(self.icon_choices(announce));
+                        about(announce.by, Purpose::Support, source)
+                    }
+                    _ => {
+                        options.extend(self.cost_choice(announce).unwrap_or_default());
+                        about(announce.by, Purpose::GiveUp, source)
+                    }
+                }
+            }
+            Some(Frame::Run(run)) => self.ask_run(run, options),
+            Some(Frame::Lose(lose)) => {
+                self.loss_choices(lose, options);
+                asked(lose.seat, Purpose::Lose)
+            }
+            Some(Frame::Leave(leave)) if leave.now != CardIx::NONE => {
+                options.extend(self.leave_replacements(leave).iter().map(|it| Choice::Card(it.source)));
+                about(self.state.card(leave.now).controller, Purpose::Choose, leave.now)
+            }
+            Some(Frame::Leave(leave)) => {
+                options.extend(self.leave_candidates(leave).iter().map(Choice::Card));
+                let treatment = match leave.how {
+                    Leaving::Destroyed => Treatment::Destroy,
+                    Leaving::Dismissed => Treatment::Dismiss,
+                    Leaving::Lost => Treatment::Lose,
+                    Leaving::Damaged => Treatment::Damage,
+                };
+                asked(leave.by, Purpose::Order(treatment))
+            }
+            Some(Frame::Arrange(arrange)) => {
+                options.extend(self.distinct(arrange.cards));
+                asked(arrange.by, Purpose::Arrange)
+            }
+            Some(Frame::Battle(_)) => {
+                options.extend(self.distinct_waiting(self.immediate_triggers().unwrap_or_default()));
+                asked(self.trigger_orderer(), Purpose::OrderTriggers)
+            }
+            Some(Frame::Reveal(reveal)) => {
+                self.reveal_choices(reveal, options);
+                match reveal.stage {
+                    RevealStage::Ask | RevealStage::Show => asked(reveal.seat, Purpose::Reveal),
+                    RevealStage::Replace => asked(reveal.seat, Purpose::Choose),
+                    RevealStage::Triggers => asked(self.trigger_orderer(), Purpose::OrderTriggers),
+                }
+            }
+            Some(Frame::Attrition(side)) => {
+                self.attrition_choices(*side, options);
+                asked(self.battle_seat(*side), Purpose::Attrition)
+            }
+            Some(Frame::Casualties(side)) => {
+                self.casualty_choices(*side, options);
+                asked(self.battle_seat(*side), Purpose::Casualties)
+            }
+            Some(Frame::Transport(transport)) => {
+                options.extend(self.passengers(transport).iter().map(Choice::Card));
+                options.push(Choice::Done);
+                let seat = self.state.card(transport.carrier).controller;
+                about(seat, Purpose::Transport, transport.carrier)
+            }
+            Some(Frame::Resolve(resolve)) => {
+                options.extend(self.drain_replacements(resolve).iter().map(|it| Choice::Card(it.source)));
+                asked(resolve.item.by, Purpose::Choose)
+            }
+            Some(Frame::Turn(_)) => asked(self.state.turn.player, Purpose::Over),
+        }
+    }
+
+    fn ask_run(&self, run: &crate::state::frame::Run, options: &mut Vec<Choice>) -> Asked {
+        use crate::card::program::Op;
+        use crate::state::frame::RunStage;
+        let about = run.source.some();
+        let choosing = (run.stage == RunStage::Choosing).then(|| self.choosing(run)).flatten();
+        if let Some(choosing) = choosing {
+            options.extend(self.distinct(choosing.from));
+            if choosing.enough {
+                options.push(Choice::Done);
+            }
+            let purpose = match self.op(run) {
+                Op::Bargain { .. } => Purpose::GiveUp,
+                _ => Purpose::Choose,
+            };
+            return Asked { who: choosing.by, purpose, about };
+        }
+        match self.op(run) {
+            Op::Bargain { who, cost, .. } => {
+                if self.bargain_possible(run, *who, cost) {
+                    options.push(Choice::Yes);
+                }
+                options.push(Choice::No);
+                let who = self.player(*who, &crate::rules::scope::Scope::of_run(self, run));
+                Asked { who, purpose: Purpose::Bargain, about }
+            }
+            Op::ForEachCard(of, _) => {
+                options.extend(self.coming_cards(run, of).iter().map(Choice::Card));
+                Asked { who: run.binding.you, purpose: Purpose::Order(Treatment::GoOn), about }
+            }
+            Op::ChooseOne(..) => {
+                let (who, choices) = self.branch_choices(run);
+                options.extend(choices);
+                Asked { who, purpose: Purpose::Branch, about }
+            }
+            _ => match self.number_range(run) {
+                Some((who, most)) => {
+                    options.extend((0..=most).rev().map(Choice::Number));
+                    Asked { who, purpose: Purpose::Number, about }
+                }
+                None => {
+                    options.extend(self.move_choices(run).into_iter().map(Choice::of_spot));
+                    Asked { who: run.binding.you, purpose: Purpose::Destination, about }
+                }
+            },
+        }
+    }
+
+    /// Waiting triggers as answers, equal ones only once.
+    fn distinct_waiting(&self, indices: Vec<u8>) -> Vec<Choice> {
+        let mut choices = Vec::new();
+        for (position, index) in indices.iter().enumerate() {
+            let waiting = &self.state.waiting[*index as usize];
+            let twin = |other: &u8| self.state.waiting[*other as usize] == *waiting;
+            if !indices[..position].iter().any(twin) {
+                choices.push(Choice::Trigger(*index));
+            }
+        }
+        choices
+    }
+}

@@ -1,0 +1,332 @@
+//! The front door: a game, its question, and the answer.
+
+mod asking;
+mod checks;
+pub(crate) mod hashing;
+mod setting;
+
+pub use setting::Setting;
+
+use crate::card::Catalogue;
+use crate::decision::{Choice, Decision, Purpose};
+use crate::event::Event;
+use crate::id::{CardIx, CardSet, DefIx, Seat};
+use crate::language::{Face, Pile};
+use crate::rules::chance::Dice;
+use crate::state::frame::{Frame, Setup};
+use crate::state::{Act, CardState, Chance, Ending, Outcome, Phase, Piles, State, Turn, Zone};
+use crate::why::Reason;
+use asking::Asked;
+use std::sync::Arc;
+
+/// How a game begins.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// The decks, by seat.
+    pub decks: Vec<Vec<DefIx>>,
+    /// What the players are called.
+    pub names: Vec<String>,
+    /// The seed of chance.
+    pub seed: u64,
+    /// Who begins; by chance if nobody is named (setup.first.1).
+    pub first: Option<Seat>,
+}
+
+/// A game of WARS.
+///
+/// ```no_run
+/// use wars_engine::{Catalogue, Game, NewGame};
+/// use std::sync::Arc;
+/// # let (files, decks): (Vec<(&str, &str)>, Vec<Vec<wars_engine::DefIx>>) = (vec![], vec![]);
+/// let catalogue = Arc::new(Catalogue::load(files).unwrap());
+/// let setup = NewGame { decks, names: vec!["Ann".into(), "Bob".into()], seed: 7, first: None };
+/// let mut game = Game::new(catalogue, setup);
+/// while let Some(option) = game.decision().options.first().copied() {
+///     game.choose(option).unwrap();
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(crate) setting: Arc<Setting>,
+    pub(crate) state: State,
+    pub(crate) events: Vec<Event>,
+    pub(crate) recording: bool,
+    options: Vec<Choice>,
+    asked: Asked,
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Game) -> bool {
+        self.state == other.state
+    }
+}
+
+impl Eq for Game {}
+
+/// An answer that was not legal, with reasons where there are any.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The answer.
+    pub choice: Choice,
+    /// Why not.
+    pub reasons: Vec<Reason>,
+}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("not possible now")?;
+        for reason in &self.reasons {
+            write!(f, "; {reason}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Refused {}
+
+impl Game {
+    /// A new game, asking for the first starting location.
+    pub fn new(catalogue: Arc<Catalogue>, new: NewGame) -> Game {
+        let mut cards = Vec::with_capacity(new.decks.iter().map(Vec::len).sum());
+        let mut seats = Vec::new();
+        for (seat, deck) in new.decks.iter().enumerate() {
+            let mut piles = Piles::default();
+            for def in deck {
+                piles.get_mut(Pile::Reserve).push(CardIx(cards.len() as u16));
+                cards.push(fresh_card(*def, Seat(seat as u8), Pile::Reserve));
+            }
+            seats.push(piles);
+        }
+        let mut chance = Chance { seed: new.seed, drawn: 0 };
+        let first = new.first.unwrap_or_else(|| {
+            let mut dice = Dice::new(&chance);
+            let seat = Seat(dice.roll(seats.len()) as u8);
+            chance.drawn = dice.drawn();
+            seat
+        });
+        let mut state = empty_state(cards, seats, chance, first);
+        state.agenda.push(Frame::Setup(Setup { next: 0, picked: [CardIx::NONE; 2] }));
+        Game::resume(catalogue, new.names, state)
+    }
+
+    /// A game taken up again from its state.
+    pub fn resume(catalogue: Arc<Catalogue>, names: Vec<String>, state: State) -> Game {
+        let setting = Arc::new(Setting::new(catalogue, names, &state.cards));
+        let asked = Asked { who: Seat::A, purpose: Purpose::Over, about: None };
+        let mut game = Game { setting, state, events: Vec::new(), recording: true, options: Vec::new(), asked };
+        game.advance();
+        game
+    }
+
+    /// The whole state, to save or compare.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The shared setting.
+    pub fn setting(&self) -> &Setting {
+        &self.setting
+    }
+
+    /// Leaves events unrecorded from now on, for play without a log.
+    pub fn without_events(mut self) -> Game {
+        self.recording = false;
+        self
+    }
+
+    /// What is printed on a card.
+    #[inline]
+    pub(crate) fn def(&self, card: CardIx) -> &crate::card::CardDef {
+        self.setting.catalogue.def(self.state.card(card).def)
+    }
+
+    /// The question now.
+    pub fn decision(&self) -> Decision<'_> {
+        Decision {
+            who: self.asked.who,
+            purpose: self.asked.purpose,
+            about: self.asked.about,
+            options: &self.options,
+            can_take_back: self.can_take_back(),
+        }
+    }
+
+    pub(crate) fn asked_seat(&self) -> Seat {
+        self.asked.who
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.state.outcome
+    }
+
+    /// What happened since the last answer.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Answers the question.
+    ///
+    /// # Errors
+    /// When the answer is not among the options; the game is unchanged.
+    pub fn choose(&mut self, choice: Choice) -> Result<(), Refused> {
+        if !self.options.contains(&choice) {
+            return Err(Refused { choice, reasons: self.why_not(choice) });
+        }
+        self.events.clear();
+        match self.state.agenda.last().copied() {
+            Some(Frame::Setup(setup)) => self.answer_setup(setup, choice),
+            Some(Frame::Window(window)) => self.answer_window(window, choice),
+            Some(Frame::Announce(announce)) => self.answer_announce(announce, choice),
+            Some(Frame::Run(run)) => self.answer_run(run, choice),
+            Some(Frame::Lose(lose)) => self.answer_lose(lose, choice),
+            Some(Frame::Leave(leave)) => self.answer_leave(leave, choice),
+            Some(Frame::Arrange(arrange)) => {
+                if let Choice::Card(card) = choice {
+                    self.arrange_next(arrange, card);
+                }
+            }
+            Some(Frame::Battle(_)) => self.answer_battle(choice),
+            Some(Frame::Reveal(reveal)) => self.answer_reveal(reveal, choice),
+            Some(Frame::Attrition(_)) => self.answer_attrition(choice),
+            Some(Frame::Casualties(side)) => self.answer_casualties(side, choice),
+            Some(Frame::Transport(transport)) => self.answer_transport(transport, choice),
+            Some(Frame::Resolve(resolve)) => self.answer_resolve(resolve, choice),
+            Some(Frame::Turn(_)) | None => {}
+        }
+        self.advance();
+        Ok(())
+    }
+
+    /// Takes back the announcement under way: the game is as before it (play.takeback.1).
+    pub fn take_back(&mut self) -> bool {
+        if !self.can_take_back() {
+            return false;
+        }
+        if let Some(Frame::Announce(announce)) = self.state.agenda.pop() {
+            if let (Act::Card(card), Some(origin)) = (announce.act, announce.from) {
+                self.lay_back(card, origin);
+            }
+            // A card played by an effect: the effect asks again.
+            if let Some(Frame::Run(run)) = self.state.agenda.last_mut() {
+                run.round -= 1;
+                run.stage = crate::state::frame::RunStage::Fresh;
+                run.chosen = CardSet::EMPTY;
+            }
+        }
+        self.events.clear();
+        self.advance();
+        true
+    }
+
+    /// A player gives up (win.5).
+    pub fn concede(&mut self, seat: Seat) {
+        if self.state.outcome.is_none() {
+            self.events.clear();
+            let side = self.state.side(seat).other();
+            self.finish(Outcome::Won { side, by: Ending::Conceded });
+            self.advance();
+        }
+    }
+
+    /// Runs frames until one asks, then lists the answers.
+    fn advance(&mut self) {
+        while let Some(frame) = self.state.agenda.last().copied() {
+            let asks = match frame {
+                Frame::Setup(_) => true,
+                Frame::Turn(step) => {
+                    self.step_turn(step);
+                    false
+                }
+                Frame::Window(window) => self.step_window(window),
+                Frame::Announce(announce) => self.step_announce(announce),
+                Frame::Resolve(resolve) => self.step_resolve(resolve),
+                Frame::Run(run) => self.step_run(run),
+                Frame::Lose(lose) => self.step_lose(lose),
+                Frame::Leave(leave) => self.step_leave(leave),
+                Frame::Arrange(arrange) => self.step_arrange(arrange),
+                Frame::Battle(stage) => self.step_battle(stage),
+                Frame::Reveal(reveal) => self.step_reveal(reveal),
+                Frame::Attrition(side) => self.step_attrition(side),
+                Frame::Casualties(side) => self.step_casualties(side),
+                Frame::Transport(transport) => self.step_transport(transport),
+            };
+            if asks {
+                break;
+            }
+        }
+        self.list();
+        debug_assert!(self.broken_invariant().is_none(), "{}", self.broken_invariant().unwrap_or_default());
+    }
+
+    /// Lists the answers to the innermost frame's question.
+    fn list(&mut self) {
+        let mut options = std::mem::take(&mut self.options);
+        options.clear();
+        self.asked = self.ask(&mut options);
+        self.options = options;
+    }
+
+    /// A card's title.
+    pub fn title(&self, card: CardIx) -> &str {
+        match card.some() {
+            Some(card) => &self.def(card).facts.title,
+            None => "nothing",
+        }
+    }
+}
+
+/// How deep the agenda usually gets; a game that gets deeper makes room for itself.
+const USUAL_DEPTH: usize = 6;
+
+/// A card as it lies in a deck.
+pub(crate) fn fresh_card(def: DefIx, owner: Seat, pile: Pile) -> CardState {
+    CardState {
+        def,
+        place: CardIx::NONE,
+        host: CardIx::NONE,
+        entered: 0,
+        zone: Zone::Pile(pile),
+        owner,
+        controller: owner,
+        damaged: false,
+        face: Face::Upright,
+        face_down: false,
+    }
+}
+
+/// A table with nothing on it but piles.
+pub(crate) fn empty_state(cards: Vec<CardState>, seats: Vec<Piles>, chance: Chance, first: Seat) -> State {
+    State {
+        turn: Turn {
+            number: 1,
+            player: first,
+            phase: Phase::Activate,
+            activated: false,
+            drained: CardSet::EMPTY,
+            attacked: CardSet::EMPTY,
+            won: [0; 2],
+            fought: CardSet::EMPTY,
+            last_destiny: [0; 2],
+        },
+        cards,
+        seats,
+        in_play: CardSet::EMPTY,
+        controlled: [CardSet::EMPTY; crate::state::MAX_SEATS],
+        locations: Vec::new(),
+        stack: Vec::new(),
+        waiting: Vec::new(),
+        lasting: Vec::new(),
+        watchers: Vec::new(),
+        battle: None,
+        agenda: Vec::with_capacity(USUAL_DEPTH),
+        departed: Vec::new(),
+        entries: Vec::new(),
+        victors: CardSet::EMPTY,
+        spent: Vec::new(),
+        loops: Vec::new(),
+        chance,
+        next_item: 0,
+        outcome: None,
+    }
+}

@@ -1,0 +1,135 @@
+//! Icons of locations and what comes of them: energy, support, drains.
+
+use super::{Part, Trace, floored};
+use crate::card::Faction;
+use crate::card::program::Quantity;
+use crate::game::Game;
+use crate::id::{CardIx, Seat};
+use crate::language::{Modifier, Total};
+use crate::rules::scope::Scope;
+
+impl Game {
+    /// The edge of a location that faces a seat: 0 its player's, 1 the other (location.2).
+    fn edge(&self, seat: Seat, location: CardIx) -> usize {
+        usize::from(self.state.side(self.state.card(location).controller) != self.state.side(seat))
+    }
+
+    /// The encampment a seat has beneath a location (encamp.3).
+    pub(crate) fn encampment(&self, seat: Seat, location: CardIx) -> Option<CardIx> {
+        let mine = self.state.present(location) & self.state.controlled[seat.ix()];
+        mine.iter().find(|card| self.def(*card).location.is_some())
+    }
+
+    /// Energy icons on a seat's side of a location (energy.icon.1, encamp.5).
+    pub(crate) fn energy_icons(&self, seat: Seat, location: CardIx) -> i16 {
+        let mut sum = self.def(location).energy_icons[self.edge(seat, location)] as i16;
+        if let Some(camp) = self.encampment(seat, location) {
+            sum += self.def(camp).energy_icons[0] as i16;
+        }
+        self.gained_icons(seat, location, |support| support.is_none(), |_, count| sum += count);
+        sum
+    }
+
+    /// Support icons on a seat's side of a location, of one faction or of all.
+    pub(crate) fn support_icons_at(&self, seat: Seat, location: CardIx, faction: Option<Faction>) -> i16 {
+        let icons = self.support_at(seat, location);
+        match faction {
+            Some(faction) => icons[faction as usize],
+            None => icons.iter().sum(),
+        }
+    }
+
+    fn support_at(&self, seat: Seat, location: CardIx) -> [i16; 5] {
+        let mut icons = self.def(location).support_icons[self.edge(seat, location)].map(i16::from);
+        if let Some(camp) = self.encampment(seat, location) {
+            for (sum, more) in icons.iter_mut().zip(self.def(camp).support_icons[0]) {
+                *sum += more as i16;
+            }
+        }
+        self.gained_icons(
+            seat,
+            location,
+            |support| support.is_some(),
+            |faction, count| {
+                if let Some(faction) = faction {
+                    icons[faction as usize] += count;
+                }
+            },
+        );
+        icons
+    }
+
+    /// All support icons on a seat's side of the table, by faction (support.1).
+    pub(crate) fn support_icons(&self, seat: Seat) -> [i16; 5] {
+        let mut sum = [0; 5];
+        for location in &self.state.locations {
+            for (total, more) in sum.iter_mut().zip(self.support_at(seat, location.card)) {
+                *total += more;
+            }
+        }
+        sum
+    }
+
+    fn gained_icons(
+        &self,
+        seat: Seat,
+        location: CardIx,
+        kind: impl Fn(Option<Faction>) -> bool,
+        mut gain: impl FnMut(Option<Faction>, i16),
+    ) {
+        if self.unchanged(Quantity::Icon) {
+            return;
+        }
+        let applies = |it: &Modifier, scope: &Scope<'_>| {
+            matches!(it, Modifier::Icon { support, side, at, .. }
+                if kind(*support) && self.is_player(seat, *side, scope) && self.is_place(location, at, scope))
+        };
+        self.ongoing(Quantity::Icon, applies, |it, scope| {
+            if let Modifier::Icon { support, count, .. } = it {
+                gain(*support, self.value(count, scope));
+            }
+        });
+        for (lasting, it) in self.lasting_of(Quantity::Icon) {
+            if let Modifier::Icon { support, .. } = it
+                && applies(it, &self.lasting_scope(lasting))
+            {
+                gain(*support, lasting.amount);
+            }
+        }
+    }
+
+    /// Energy generated for a seat by all locations (energy.icon.1, energy.icon.2).
+    pub(crate) fn generation(&self, seat: Seat) -> i16 {
+        self.generation_traced(seat, &mut ())
+    }
+
+    pub(crate) fn generation_traced<T: Trace>(&self, seat: Seat, trace: &mut T) -> i16 {
+        let mut sum = 0;
+        for location in &self.state.locations {
+            let icons = self.energy_icons(seat, location.card);
+            if icons != 0 {
+                trace.part(Part::Icons(location.card), icons);
+            }
+            sum += icons + self.total_changes(Total::Generation, seat, location.card, trace);
+        }
+        floored(sum, trace)
+    }
+
+    /// The most an activation action may activate (activate.2).
+    pub(crate) fn activation_limit(&self, seat: Seat) -> i16 {
+        self.generation(seat) + 1 + self.total_changes(Total::Activation, seat, CardIx::NONE, &mut ())
+    }
+
+    /// What a drain of a seat at a location is for (drain.4).
+    pub(crate) fn drain_amount(&self, seat: Seat, at: CardIx, own_icons: bool) -> i16 {
+        self.drain_amount_traced(seat, at, own_icons, &mut ())
+    }
+
+    pub(crate) fn drain_amount_traced<T: Trace>(&self, seat: Seat, at: CardIx, own_icons: bool, trace: &mut T) -> i16 {
+        let from = if own_icons { seat } else { self.state.opponent(seat) };
+        let icons = self.energy_icons(from, at);
+        trace.part(Part::Icons(at), icons);
+        let sum = icons + self.total_changes(Total::Drain, seat, at, trace);
+        floored(sum, trace)
+    }
+}

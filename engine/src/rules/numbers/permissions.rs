@@ -1,0 +1,179 @@
+//! What cards forbid, allow, limit and charge for.
+
+use super::{Part, Trace, sources_of};
+use crate::card::program::{ModIx, Quantity};
+use crate::card::{Faction, Kind};
+use crate::game::Game;
+use crate::id::{CardIx, Seat};
+use crate::language::place::LocationKind;
+use crate::language::words::Subject;
+use crate::language::{Ability, Happening, Modifier, Pattern};
+use crate::rules::scope::Scope;
+use crate::state::Limited;
+use crate::state::binding::EventFacts;
+
+impl Game {
+    /// The card that forbids something, if one does (gold.cant.1).
+    pub(crate) fn forbidden(&self, what: Happening, facts: &EventFacts) -> Option<CardIx> {
+        if self.unchanged(Quantity::Forbid) {
+            return None;
+        }
+        let mut by = None;
+        let applies = |it: &Modifier, scope: &Scope<'_>| matches!(it, Modifier::Forbid(pattern) if pattern.on == what && self.is_event(pattern, facts, scope));
+        self.ongoing(Quantity::Forbid, applies, |_, scope| by = by.or(Some(scope.source)));
+        if by.is_none() {
+            by = self
+                .lasting_of(Quantity::Forbid)
+                .find(|(lasting, it)| applies(it, &self.lasting_scope(lasting)))
+                .map(|(lasting, _)| lasting.source);
+        }
+        by
+    }
+
+    /// The card that limits a seat's drains to fewer locations than it would have, if one does.
+    pub(crate) fn drains_limited(&self, seat: Seat) -> Option<CardIx> {
+        let drained = self.state.turn.drained.len();
+        let mut by = None;
+        if drained > 0 && !self.unchanged(Quantity::LimitDrains) {
+            let applies = |it: &Modifier, scope: &Scope<'_>| {
+                matches!(it, Modifier::LimitDrains { by, most }
+                    if self.is_player(seat, *by, scope) && drained >= *most as usize)
+            };
+            self.ongoing(Quantity::LimitDrains, applies, |_, scope| by = Some(scope.source));
+        }
+        by
+    }
+
+    /// Support icons a seat needs beyond those printed, by faction.
+    pub(crate) fn support_price(&self, seat: Seat) -> [u8; 5] {
+        let mut sum = [0; 5];
+        if !self.unchanged(Quantity::SupportPrice) {
+            let applies = |it: &Modifier, scope: &Scope<'_>| matches!(it, Modifier::SupportPrice { by, .. } if self.is_player(seat, *by, scope));
+            self.ongoing(Quantity::SupportPrice, applies, |it, _| {
+                if let Modifier::SupportPrice { faction, more, .. } = it
+                    && *faction != Faction::Independent
+                {
+                    sum[*faction as usize] += more;
+                }
+            });
+        }
+        sum
+    }
+
+    /// Whether a seat may perform movement actions outside its move phase.
+    pub(crate) fn movement_allowed(&self, seat: Seat) -> bool {
+        self.lasting_of(Quantity::AllowMovement).any(|(lasting, it)| {
+            matches!(it, Modifier::AllowMovement { by } if self.is_player(seat, *by, &self.lasting_scope(lasting)))
+        })
+    }
+
+    /// Changes to the energy cost of doing something (cost.6).
+    pub(crate) fn price_changes<T: Trace>(&self, what: Happening, facts: &EventFacts, trace: &mut T) -> i16 {
+        let mut sum = 0;
+        let fresh = |first: bool| !first || self.state.times_spent(facts.seat, Limited::Movement(facts.card)) == 0;
+        let applies = |it: &Modifier, scope: &Scope<'_>| match it {
+            Modifier::Price { on, first_each_turn, .. } => {
+                on.on == what && fresh(*first_each_turn) && self.is_event(on, facts, scope)
+            }
+            _ => false,
+        };
+        let mut add = |it: &Modifier, scope: &Scope<'_>| {
+            if let Modifier::Price { by, .. } = it {
+                let amount = self.value(by, &Scope { event: *facts, ..*scope });
+                trace.part(Part::From(scope.source), amount);
+                sum += amount;
+            }
+        };
+        if !self.unchanged(Quantity::Price) {
+            self.ongoing(Quantity::Price, applies, &mut add);
+            for (lasting, it) in self.lasting_of(Quantity::Price) {
+                let scope = self.lasting_scope(lasting);
+                if applies(it, &scope) {
+                    add(it, &scope);
+                }
+            }
+        }
+        // A card's own price works while it is being played (ongoing.3).
+        if what == Happening::Played && facts.card != CardIx::NONE && !self.state.in_play.contains(facts.card) {
+            let def = self.def(facts.card);
+            if def.quantities & (1 << Quantity::Price as u32) != 0 {
+                let scope = Scope { here: CardIx::NONE, ..Scope::of_card(self, facts.card, facts.seat) };
+                for it in &def.abilities {
+                    let Ability::Ongoing(ongoing) = &it.ability else { continue };
+                    for ix in it.modifiers.clone() {
+                        let modifier = self.setting.catalogue.modifier(ModIx(ix));
+                        if applies(modifier, &scope) && self.all_hold(&ongoing.conditions, &scope) {
+                            add(modifier, &scope);
+                        }
+                    }
+                }
+            }
+        }
+        sum
+    }
+
+    /// Whether anything charges for the use of support icons (support.3).
+    #[inline]
+    pub(crate) fn icons_are_taxed(&self) -> bool {
+        !sources_of(self, Quantity::SupportTax).is_empty() || self.lasting_of(Quantity::SupportTax).next().is_some()
+    }
+
+    /// Calls back for every additional cost of doing something, with who speaks.
+    pub(crate) fn each_tax(
+        &self,
+        what: Happening,
+        facts: &EventFacts,
+        mut found: impl FnMut(&[crate::language::Cost], &Scope<'_>),
+    ) {
+        let quantity = Quantity::of_tax(what);
+        if self.unchanged(quantity) {
+            return;
+        }
+        let applies = |it: &Modifier, scope: &Scope<'_>| match it {
+            Modifier::Tax { on, unless, .. } => {
+                let exempt = || !unless.is_empty() && self.all_hold(unless, &Scope { event: *facts, ..*scope });
+                on.on == what && self.is_event(on, facts, scope) && !exempt()
+            }
+            _ => false,
+        };
+        self.ongoing(quantity, applies, |it, scope| {
+            if let Modifier::Tax { cost, .. } = it {
+                found(cost, &Scope { event: *facts, ..*scope });
+            }
+        });
+        for (lasting, it) in self.lasting_of(quantity) {
+            let scope = self.lasting_scope(lasting);
+            if applies(it, &scope)
+                && let Modifier::Tax { cost, .. } = it
+            {
+                found(cost, &Scope { event: *facts, ..scope });
+            }
+        }
+    }
+
+    /// Whether a card keeps a seat from playing any unit at a site, or any ship at a sector.
+    pub(super) fn playing_is_banned(&self, seat: Seat, at: CardIx) -> bool {
+        let word = if self.def(at).location == Some(LocationKind::Site) { "unit" } else { "ship" };
+        let words = self.setting.catalogue.words();
+        let plain = Kind { labels: 0, factions: !0, ..words.word(word).unwrap_or_default() };
+        let facts = EventFacts { seat, at, ..EventFacts::NONE };
+        let mut banned = false;
+        let bans = |it: &Modifier, scope: &Scope<'_>| match it {
+            Modifier::Forbid(pattern) if pattern.on == Happening::Played => {
+                let all = match &pattern.card {
+                    None => true,
+                    Some(Subject::Each(filter)) => filter.is.test.passes(plain),
+                    Some(Subject::Known(_)) => false,
+                };
+                let anyone = Pattern { card: None, ..pattern.clone() };
+                all && self.is_event(&anyone, &facts, scope)
+            }
+            _ => false,
+        };
+        if !self.unchanged(Quantity::Forbid) {
+            self.ongoing(Quantity::Forbid, bans, |_, _| banned = true);
+            banned |= self.lasting_of(Quantity::Forbid).any(|(lasting, it)| bans(it, &self.lasting_scope(lasting)));
+        }
+        banned
+    }
+}

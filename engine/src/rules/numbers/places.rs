@@ -1,0 +1,56 @@
+//! How locations stand to each other and to the players: control, battlegrounds, rows.
+
+use crate::game::Game;
+use crate::id::{CardIx, CardSet, Seat};
+use crate::language::Happening;
+use crate::language::place::LocationKind;
+use crate::state::binding::EventFacts;
+
+impl Game {
+    /// Whether a seat controls a location (control.1).
+    pub(crate) fn controls(&self, seat: Seat, at: CardIx) -> bool {
+        let present = self.state.present(at);
+        let other = self.state.side(seat).other();
+        self.has_presence(present & self.state.controlled[seat.ix()])
+            && !self.has_presence(present & self.state.side_cards(other))
+    }
+
+    /// Whether there is a ship or unit among these cards.
+    pub(crate) fn has_presence(&self, cards: CardSet) -> bool {
+        cards.iter().any(|card| self.is_ship(card) || self.is_unit(card))
+    }
+
+    /// Battleground: icons on both sides and nothing that keeps a player from playing or attacking (battleground.1).
+    pub(crate) fn is_battleground(&self, at: CardIx) -> bool {
+        self.state.seats_in_turn().all(|seat| {
+            let facts = EventFacts { seat, at, ..EventFacts::NONE };
+            self.energy_icons(seat, at) > 0
+                && self.forbidden(Happening::Attacked, &facts).is_none()
+                && !self.playing_is_banned(seat, at)
+        })
+    }
+
+    /// Whether two locations are related (related.1, related.2).
+    pub(crate) fn related(&self, one: CardIx, other: CardIx) -> bool {
+        one != other && self.def(one).place_name == self.def(other).place_name
+    }
+
+    /// Whether two sites stand side by side in their row (adjacent.1).
+    pub(crate) fn adjacent(&self, one: CardIx, other: CardIx) -> bool {
+        let site = |card: CardIx| self.def(card).location == Some(LocationKind::Site);
+        if !site(one) || !site(other) || !self.related(one, other) {
+            return false; // adjacent.3
+        }
+        let mut row = self
+            .state
+            .locations
+            .iter()
+            .filter(|it| site(it.card) && self.def(it.card).place_name == self.def(one).place_name);
+        let mut last = CardIx::NONE;
+        row.any(|it| {
+            let pair = (last == one && it.card == other) || (last == other && it.card == one);
+            last = it.card;
+            pair
+        })
+    }
+}

@@ -1,0 +1,176 @@
+//! Numbers of a side at a place: power, tactics, battle destiny, attrition.
+
+use super::{Part, Trace, floored};
+use crate::card::program::Quantity;
+use crate::game::Game;
+use crate::id::{CardIx, Seat, Side};
+use crate::language::place::LocationKind;
+use crate::language::{Modifier, Stat, Total};
+use crate::rules::scope::Scope;
+
+impl Game {
+    /// The sum of all changes to a number of a player at a place.
+    pub(super) fn total_changes<T: Trace>(&self, total: Total, seat: Seat, at: CardIx, trace: &mut T) -> i16 {
+        let quantity = Quantity::of_total(total);
+        if self.unchanged(quantity) {
+            return 0;
+        }
+        let mut sum = 0;
+        let applies = |it: &Modifier, scope: &Scope<'_>| {
+            matches!(it, Modifier::Total { of, at: place, .. }
+                if self.is_player(seat, *of, scope) && (place.is_anywhere() || self.is_place(at, place, scope)))
+        };
+        self.ongoing(quantity, applies, |it, scope| {
+            if let Modifier::Total { by, .. } = it {
+                let amount = self.value(by, scope);
+                trace.part(Part::From(scope.source), amount);
+                sum += amount;
+            }
+        });
+        for (lasting, it) in self.lasting_of(quantity) {
+            if applies(it, &self.lasting_scope(lasting)) {
+                trace.part(Part::From(lasting.source), lasting.amount);
+                sum += lasting.amount;
+            }
+        }
+        sum
+    }
+
+    /// Cards of a side that fight at a location: units at a site, ships at a sector (battle.destiny.1).
+    pub(crate) fn fighters(&self, side: Side, at: CardIx) -> impl Iterator<Item = CardIx> {
+        let ground = self.def(at).location == Some(LocationKind::Site);
+        let cards = self.state.present(at) & self.state.side_cards(side);
+        cards.into_iter().filter(move |card| if ground { self.is_unit(*card) } else { self.is_ship(*card) })
+    }
+
+    fn sum_of_fighters<T: Trace>(&self, side: Side, at: CardIx, stat: Stat, trace: &mut T) -> i16 {
+        let mut sum = 0;
+        for card in self.fighters(side, at) {
+            let left_out = self.changed(Quantity::NotAdded, card, |it| match it {
+                Modifier::NotAdded { what, in_battle, .. } => {
+                    *what == stat && (!in_battle || self.state.battle.as_ref().is_some_and(|battle| battle.at == at))
+                }
+                _ => false,
+            });
+            if !left_out {
+                let amount = self.stat(card, stat);
+                trace.part(Part::Card(card), amount);
+                sum += amount;
+            }
+        }
+        sum
+    }
+
+    /// Total tactics of a side at a location (battle.destiny.1).
+    pub(crate) fn total_tactics(&self, side: Side, at: CardIx) -> i16 {
+        self.total_tactics_traced(side, at, &mut ())
+    }
+
+    pub(crate) fn total_tactics_traced<T: Trace>(&self, side: Side, at: CardIx, trace: &mut T) -> i16 {
+        let sum = self.sum_of_fighters(side, at, Stat::Tactics, trace)
+            + self.total_changes(Total::Tactics, self.lead(side), at, trace);
+        floored(sum, trace)
+    }
+
+    /// Total power of a side: in a battle there with its battle destiny (battle.power.1, battle.power.5).
+    pub(crate) fn total_power(&self, side: Side, at: CardIx) -> i16 {
+        if let Some(battle) = &self.state.battle
+            && battle.at == at
+            && let Some(fixed) = battle.sides[side.ix()].total_power
+        {
+            return fixed;
+        }
+        self.total_power_traced(side, at, &mut ())
+    }
+
+    pub(crate) fn total_power_traced<T: Trace>(&self, side: Side, at: CardIx, trace: &mut T) -> i16 {
+        let mut sum = self.sum_of_fighters(side, at, Stat::Power, trace);
+        if self.state.battle.is_some_and(|battle| battle.at == at) {
+            let destiny = self.battle_destiny(side);
+            trace.part(Part::BattleDestiny, destiny);
+            sum += destiny;
+        }
+        sum += self.total_changes(Total::Power, self.lead(side), at, trace);
+        floored(sum, trace)
+    }
+
+    /// Battle destiny of a side as it stands (battle.destiny.5).
+    pub(crate) fn battle_destiny(&self, side: Side) -> i16 {
+        match self.state.battle.and_then(|battle| battle.sides[side.ix()].battle_destiny) {
+            Some(fixed) => fixed,
+            None => self.battle_destiny_traced(side, &mut ()),
+        }
+    }
+
+    pub(crate) fn battle_destiny_traced<T: Trace>(&self, side: Side, trace: &mut T) -> i16 {
+        let Some(battle) = self.state.battle else { return 0 };
+        let record = &battle.sides[side.ix()];
+        let mut sum = record.added;
+        if record.added != 0 {
+            trace.part(Part::Rule("replace.1"), record.added);
+        }
+        if let Some(card) = record.revealed {
+            let destiny = self.battle_card_destiny(card, side);
+            trace.part(Part::Printed(card), destiny);
+            sum += destiny;
+        }
+        sum += self.total_changes(Total::BattleDestiny, self.lead(side), battle.at, trace);
+        floored(sum, trace) // mod.5
+    }
+
+    /// Destiny of the card a side revealed for battle destiny, with its changes (destiny.7).
+    pub(crate) fn battle_card_destiny(&self, card: CardIx, side: Side) -> i16 {
+        let Some(battle) = self.state.battle else { return 0 };
+        let mut sum = self.def(card).facts.destiny + battle.sides[side.ix()].destiny_changes;
+        self.ongoing(
+            Quantity::BattleDestinyCard,
+            |it, scope| matches!(it, Modifier::BattleDestinyCard { at, .. } if self.is_place(battle.at, at, scope)),
+            |it, scope| {
+                if let Modifier::BattleDestinyCard { by, .. } = it {
+                    sum += self.value(by, scope);
+                }
+            },
+        );
+        sum.max(0)
+    }
+
+    /// Destiny of a card revealed for an effect; for an ability of a weapon, with what changes that (D-038).
+    pub(crate) fn effect_destiny(&self, card: CardIx, source: CardIx) -> i16 {
+        let mut sum = self.def(card).facts.destiny;
+        if self.def(source).card_type() == crate::card::CardType::Weapon {
+            let place = self.state.card(source).place;
+            self.ongoing(
+                Quantity::WeaponDestinyCard,
+                |it, scope| matches!(it, Modifier::WeaponDestinyCard { at, .. } if self.is_place(place, at, scope)),
+                |it, scope| {
+                    if let Modifier::WeaponDestinyCard { by, .. } = it {
+                        sum += self.value(by, scope);
+                    }
+                },
+            );
+        }
+        sum.max(0)
+    }
+
+    /// Attrition a side causes (battle.attrition.1).
+    pub(crate) fn attrition(&self, side: Side) -> i16 {
+        match self.state.battle.and_then(|battle| battle.sides[side.ix()].attrition) {
+            Some(fixed) => fixed,
+            None => self.attrition_traced(side, &mut ()),
+        }
+    }
+
+    pub(crate) fn attrition_traced<T: Trace>(&self, side: Side, trace: &mut T) -> i16 {
+        let Some(battle) = self.state.battle else { return 0 };
+        let destiny = self.battle_destiny(side);
+        trace.part(Part::BattleDestiny, destiny);
+        let sum = destiny + self.total_changes(Total::Attrition, self.lead(side), battle.at, trace);
+        floored(sum, trace)
+    }
+
+    /// The seat that speaks for a side.
+    #[inline]
+    pub fn lead(&self, side: Side) -> Seat {
+        Seat(side.0)
+    }
+}

@@ -1,0 +1,177 @@
+//! What a card is, with what it gains: its kind, its keywords, the room it takes and has.
+
+use super::sources_of;
+use crate::card::Kind;
+use crate::card::catalogue::Keywords;
+use crate::card::program::Quantity;
+use crate::game::Game;
+use crate::id::{CardIx, CardSet};
+use crate::language::words::Subject;
+use crate::language::{Ability, Happening, Keyword, Modifier};
+use crate::rules::scope::Scope;
+use crate::state::Zone;
+use crate::state::binding::EventFacts;
+
+impl Game {
+    /// Keywords of the side in force, with those gained; numbers add up (keyword.2).
+    #[inline]
+    pub(crate) fn keywords(&self, card: CardIx) -> Keywords {
+        self.keywords_given(card, sources_of(self, Quantity::Grant))
+    }
+
+    /// Keywords of a card without those given by this card and the ones after it: of several cards that
+    /// each give a keyword to a card without it, the first does (D-073).
+    pub(crate) fn keywords_before(&self, card: CardIx, giver: CardIx) -> Keywords {
+        let earlier = sources_of(self, Quantity::Grant).iter().take_while(|source| *source != giver).collect();
+        self.keywords_given(card, earlier)
+    }
+
+    fn keywords_given(&self, card: CardIx, sources: CardSet) -> Keywords {
+        let state = self.state.card(card);
+        let mut keywords = self.setting.catalogue.def(state.def).keywords[state.face as usize];
+        self.each_grant(card, sources, |it| {
+            if let Modifier::GrantKeyword { keyword, .. } = it {
+                match keyword {
+                    Keyword::Piloting(number) => keywords.piloting += number,
+                    Keyword::Transport(number) => keywords.transport += number,
+                    Keyword::Quickdraw(number) => keywords.quickdraw += number,
+                    Keyword::Size(number) => keywords.size = *number,
+                    Keyword::Scouting => keywords.scouting = true,
+                    Keyword::Encampment | Keyword::Unlimited | Keyword::Captain(_) => {}
+                }
+            }
+        });
+        keywords
+    }
+
+    /// Type, labels and faction of a card, with labels gained (card.label.2).
+    #[inline]
+    pub(crate) fn kind(&self, card: CardIx) -> Kind {
+        let mut kind = self.def(card).kind;
+        self.each_grant(card, sources_of(self, Quantity::Grant), |it| {
+            if let Modifier::GrantLabel { label, .. } = it {
+                kind.labels |= label.test.labels();
+            }
+        });
+        if let Some(departed) = self.last_known(card) {
+            kind.labels = departed.labels;
+        }
+        kind
+    }
+
+    /// Calls back for everything a card in play gains from these sources and from lasting effects.
+    fn each_grant(&self, card: CardIx, sources: CardSet, mut found: impl FnMut(&Modifier)) {
+        if self.unchanged(Quantity::Grant) || !self.state.in_play.contains(card) {
+            return;
+        }
+        let to = |it: &Modifier, scope: &Scope<'_>| match it {
+            Modifier::GrantLabel { to, .. } | Modifier::GrantKeyword { to, .. } => self.is_subject(card, to, scope),
+            _ => false,
+        };
+        self.ongoing_of(sources, Quantity::Grant, to, |it, _| found(it));
+        for (lasting, it) in self.lasting_of(Quantity::Grant) {
+            if lasting.cards.contains(card) {
+                found(it);
+            }
+        }
+    }
+
+    /// Whether it is a ship.
+    #[inline]
+    pub(crate) fn is_ship(&self, card: CardIx) -> bool {
+        self.def(card).card_type() == crate::card::CardType::Ship
+    }
+
+    /// Whether it is a unit.
+    #[inline]
+    pub(crate) fn is_unit(&self, card: CardIx) -> bool {
+        self.def(card).card_type().is_unit()
+    }
+
+    /// Immune to attrition, by an ability or by a captain aboard (keyword.captain.1).
+    pub(crate) fn is_immune(&self, card: CardIx) -> bool {
+        let ship = if self.is_ship(card) { Some(card) } else { self.vessel(card) };
+        if let Some(ship) = ship {
+            let captain = self.keywords(ship).captain;
+            if captain > 0 && self.beneath(ship).iter().any(|aboard| self.def(aboard).title + 1 == captain) {
+                return true;
+            }
+        }
+        self.changed(Quantity::Immune, card, |_| true)
+    }
+
+    /// Room a unit takes aboard (capacity.3, keyword.size.1).
+    pub(crate) fn room_taken(&self, unit: CardIx) -> i16 {
+        if self.state.in_play.contains(unit) && self.changed(Quantity::Capacity, unit, |_| true) {
+            return 0;
+        }
+        self.keywords(unit).size as i16
+    }
+
+    /// Room left aboard a ship (capacity.1).
+    pub(crate) fn room_aboard(&self, ship: CardIx) -> i16 {
+        let capacity = self.def(ship).facts.capacity.unwrap_or(0) as i16;
+        let taken: i16 =
+            self.beneath(ship).iter().filter(|card| self.is_unit(*card)).map(|unit| self.room_taken(unit)).sum();
+        capacity - taken
+    }
+
+    /// Whether there is room aboard for a unit, counting abilities that let it take none.
+    pub(crate) fn has_room(&self, ship: CardIx, unit: CardIx) -> bool {
+        let mut free = false;
+        if !self.unchanged(Quantity::Capacity) {
+            let kind = self.def(unit).kind;
+            self.ongoing(
+                Quantity::Capacity,
+                |it, scope| {
+                    matches!(it, Modifier::NotCountedAgainstCapacity(Subject::Each(filter))
+                        if filter.is.test.passes(kind)
+                            && filter.aboard.as_ref().is_some_and(|on| self.is_subject(ship, on, scope)))
+                },
+                |_, _| free = true,
+            );
+        }
+        free || self.room_aboard(ship) >= self.keywords(unit).size as i16
+    }
+
+    /// How many weapons a card may have beneath it (weapon.1).
+    pub(crate) fn weapon_room(&self, card: CardIx) -> usize {
+        let mut room = 1;
+        if !self.unchanged(Quantity::WeaponSlots) {
+            self.ongoing(
+                Quantity::WeaponSlots,
+                |it, scope| Game::subject(it).is_some_and(|of| self.is_subject(card, of, scope)),
+                |it, _| {
+                    if let Modifier::WeaponSlots { by, .. } = it {
+                        room += *by as usize;
+                    }
+                },
+            );
+        }
+        room
+    }
+
+    /// Whether a card may become damaged (damage.1, D-109).
+    pub(crate) fn can_be_damaged(&self, card: CardIx) -> bool {
+        let state = self.state.card(card);
+        state.zone == Zone::Play
+            && !state.damaged
+            && (self.is_ship(card) || self.is_unit(card))
+            && self
+                .forbidden(
+                    Happening::Damaged,
+                    &EventFacts { card, at: state.place, seat: state.controller, ..EventFacts::NONE },
+                )
+                .is_none()
+    }
+
+    /// Bullets of an activated ability, with Quickdraw of the card above its weapon (keyword.quickdraw.1).
+    pub(crate) fn bullets(&self, card: CardIx, ability: u8) -> u8 {
+        let Ability::Activated(it) = &self.def(card).abilities[ability as usize].ability else { return 0 };
+        let armed = it.bullets > 0 && self.def(card).card_type() == crate::card::CardType::Weapon;
+        match self.state.card(card).host.some().filter(|_| armed) {
+            Some(host) => it.bullets + self.keywords(host).quickdraw,
+            None => it.bullets,
+        }
+    }
+}

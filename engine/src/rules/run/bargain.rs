@@ -1,0 +1,83 @@
+//! Something a player may pay for, or pay to avert, while an effect runs (effect.12).
+
+use crate::game::Game;
+use crate::id::{CardIx, FewCards};
+use crate::language::{Ability, Cost, Player};
+use crate::rules::play::price::Affordable;
+use crate::rules::scope::Scope;
+use crate::state::frame::{Bill, Frame, Run, RunStage};
+use crate::state::{Limited, Spot};
+use crate::why::Silent;
+
+impl Game {
+    /// Whether a bargain can be paid in full (effect.12).
+    pub(crate) fn bargain_possible(&self, run: &Run, who: Player, cost: &[Cost]) -> bool {
+        let scope = Scope::of_run(self, run);
+        let seat = self.player(who, &scope);
+        let mut bill = Bill::default();
+        self.add_costs(cost, &scope, &mut bill);
+        let needed = self.hand_cards_needed(cost, &scope);
+        self.can_afford(seat, bill, needed, &mut Silent) == Affordable::Yes
+            && self.requirements_met(cost, &scope)
+            && self.costs_payable(cost, &scope, seat, CardIx::NONE)
+    }
+
+    pub(super) fn step_bargain(&mut self, mut run: Run, who: Player, cost: &[Cost], paid: usize) -> bool {
+        let seat = self.player(who, &Scope::of_run(self, &run));
+        match run.stage {
+            RunStage::Fresh => true,
+            RunStage::Choosing => self.step_choosing(run),
+            RunStage::Chosen => {
+                run.stage = RunStage::Paying;
+                self.save_run(run);
+                let mut binding = run.binding;
+                binding.paid = FewCards::NONE;
+                binding.paid.add(run.chosen);
+                self.pay_with_cards(cost, &mut binding, seat, Spot::Table);
+                self.with_run_below(|run| run.binding = binding);
+                false
+            }
+            RunStage::Paying => {
+                run.stage = RunStage::Done;
+                self.save_run(run);
+                let bill = self.bargain_bill(&run, cost);
+                if bill.lose > 0 {
+                    self.push_loss(seat, bill.lose, None, CardIx::NONE, bill.pay.clamp(0, 60) as u8, true);
+                }
+                false
+            }
+            _ => {
+                let bill = self.bargain_bill(&run, cost);
+                self.pay(seat, bill.pay);
+                self.count_use(&run);
+                self.go_to(run, paid);
+                false
+            }
+        }
+    }
+
+    fn bargain_bill(&self, run: &Run, cost: &[Cost]) -> Bill {
+        let scope = Scope::of_run(self, run);
+        let mut bill = Bill::default();
+        self.add_costs(cost, &scope, &mut bill);
+        bill
+    }
+
+    /// A limit in words counts what is really done (triggered.13).
+    fn count_use(&mut self, run: &Run) {
+        if let Ability::Triggered(it) = &self.def(run.source).abilities[run.ability as usize].ability
+            && it.per_turn.is_some()
+        {
+            self.state.spend(run.binding.you, Limited::Ability(run.source, run.ability));
+        }
+    }
+
+    fn with_run_below(&mut self, change: impl FnOnce(&mut Run)) {
+        for frame in self.state.agenda.iter_mut().rev() {
+            if let Frame::Run(run) = frame {
+                change(run);
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Changes that an effect makes for a while (effect.2, effect.5).
+
+use crate::card::program::ModIx;
+use crate::game::Game;
+use crate::id::CardSet;
+use crate::language::{Duration, Modifier, Total};
+use crate::rules::scope::Scope;
+use crate::state::frame::Run;
+use crate::state::{Lasting, Target, push};
+
+impl Game {
+    /// Makes a modifier last (effect.2, effect.5, effect.11).
+    pub(super) fn make_last(&mut self, run: &Run, ix: ModIx, until: Duration) {
+        let setting = self.setting.clone();
+        let modifier = setting.catalogue.modifier(ix);
+        let scope = Scope::of_run(self, run);
+        let (cards, amount) = match modifier {
+            Modifier::Stat { of, by, .. } => (self.lasting_cards(of, run), self.value(by, &scope)),
+            Modifier::Immune(of)
+            | Modifier::NotAdded { of, .. }
+            | Modifier::Switch { of }
+            | Modifier::GrantLabel { to: of, .. }
+            | Modifier::GrantKeyword { to: of, .. }
+            | Modifier::NotCountedAgainstCapacity(of) => (self.lasting_cards(of, run), 0),
+            Modifier::Total { what: Total::Casualties, of, by, .. } => {
+                // D-091: casualties are a running number; only the window after the power step can change them.
+                let side = self.state.side(self.player(*of, &scope));
+                let by = self.value(by, &scope);
+                if let Some(battle) = &mut self.state.battle
+                    && battle.loser() == Some(side)
+                    && battle.step <= crate::language::Step::Loss
+                    && !(battle.step == crate::language::Step::Loss && battle.in_step)
+                {
+                    let casualties = &mut battle.sides[side.ix()].casualties;
+                    *casualties = (*casualties + by).max(0);
+                }
+                return;
+            }
+            Modifier::Total { by, .. } => (CardSet::EMPTY, self.value(by, &scope)),
+            Modifier::Icon { count, .. } => (CardSet::EMPTY, self.value(count, &scope)),
+            Modifier::Price { by, .. } => (CardSet::EMPTY, self.value(by, &scope)),
+            _ => (CardSet::EMPTY, 0),
+        };
+        let lasting = Lasting {
+            modifier: ix,
+            source: run.source,
+            you: run.binding.you,
+            here: scope.here,
+            targets: run.binding.targets.map(|target| self.follow(target)),
+            cards,
+            amount,
+            until,
+        };
+        push(&mut self.state.lasting, lasting);
+    }
+
+    /// A pending card that is targeted stays the target when it enters play (stack.pending.3).
+    fn follow(&self, target: Target) -> Target {
+        let Target::Item(id) = target else { return target };
+        match self.item(id).map(|item| item.kind) {
+            Some(crate::state::ItemKind::Card { card, .. }) => Target::Card(card),
+            _ => target,
+        }
+    }
+
+    fn lasting_cards(&self, of: &crate::language::Subject, run: &Run) -> CardSet {
+        match of {
+            crate::language::Subject::Known(reference) => {
+                let targets = run.binding.targets.map(|target| self.follow(target));
+                self.known(*reference, &Scope { targets, ..Scope::of_run(self, run) })
+            }
+            crate::language::Subject::Each(_) => run.binding.group & self.state.in_play,
+        }
+    }
+}

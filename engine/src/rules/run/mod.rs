@@ -1,0 +1,169 @@
+//! Running effects: one operation of a program at a time.
+//!
+//! An operation that needs an answer waits in its `stage`; what may be answered is worked out
+//! from the table each time, so nothing stale is kept.
+//!
+//! Here is the machine itself; `effects` is what each effect does, `picking` what it asks for,
+//! `bargain` what may be paid for it, `lasting` what it leaves behind.
+
+mod bargain;
+mod effects;
+mod lasting;
+mod picking;
+
+use crate::card::program::{ModIx, Op};
+use crate::decision::Choice;
+use crate::game::Game;
+use crate::id::{CardIx, CardSet};
+use crate::language::{Filter, Player};
+use crate::rules::scope::Scope;
+use crate::state::frame::{Frame, Run, RunStage};
+use crate::state::{Watcher, push};
+
+impl Game {
+    /// The program a run is in.
+    pub(crate) fn op(&self, run: &Run) -> &Op {
+        &self.def(run.source).abilities[run.ability as usize].program[run.at as usize]
+    }
+
+    fn save_run(&mut self, run: Run) {
+        if let Some(frame) = self.state.agenda.last_mut() {
+            *frame = Frame::Run(run);
+        }
+    }
+
+    /// Goes on with another operation.
+    fn go_to(&mut self, mut run: Run, at: usize) {
+        run.at = at as u16;
+        run.stage = RunStage::Fresh;
+        self.save_run(run);
+    }
+
+    /// Runs one operation, or a part of it. True if it waits for an answer.
+    pub(crate) fn step_run(&mut self, mut run: Run) -> bool {
+        let setting = self.setting.clone();
+        let def = setting.catalogue.def(self.state.card(run.source).def);
+        let op = &def.abilities[run.ability as usize].program[run.at as usize];
+        let next = run.at as usize + 1;
+        match op {
+            Op::End => {
+                self.state.agenda.pop();
+            }
+            Op::Jump(to) => self.go_to(run, *to),
+            Op::Test(conditions, otherwise) => {
+                let holds = self.all_hold(conditions, &Scope::of_run(self, &run));
+                self.go_to(run, if holds { next } else { *otherwise });
+            }
+            Op::Destiny(player) => {
+                let seat = self.player(*player, &Scope::of_run(self, &run));
+                let (card, number) = self.reveal_destiny(seat, run.source);
+                run.binding.destiny[usize::from(*player != Player::You)] = number;
+                run.binding.destiny_card = card;
+                self.go_to(run, next);
+            }
+            Op::Until(until, range) => {
+                for ix in range.clone() {
+                    self.make_last(&run, ModIx(ix), *until);
+                }
+                self.go_to(run, next);
+            }
+            Op::Watch { until, after, .. } => {
+                let watcher = Watcher {
+                    source: run.source,
+                    ability: run.ability,
+                    at: run.at,
+                    you: run.binding.you,
+                    here: Scope::of_run(self, &run).here,
+                    targets: run.binding.targets,
+                    until: *until,
+                };
+                push(&mut self.state.watchers, watcher);
+                self.go_to(run, *after);
+            }
+            Op::ForEachCard(of, after) => {
+                let coming = self.coming_cards(&run, of);
+                match (coming.first(), coming.len()) {
+                    (None, _) => {
+                        run.gone_through = CardSet::EMPTY;
+                        run.binding.each_one = CardIx::NONE;
+                        self.go_to(run, *after);
+                    }
+                    (Some(card), 1) => self.go_on_with(run, card),
+                    _ => return true,
+                }
+            }
+            Op::ForEachPlayer(after) => {
+                let seat = self.state.seats_in_turn().nth(run.round as usize);
+                run.round = if seat.is_some() { run.round + 1 } else { 0 };
+                run.binding.you = seat.unwrap_or(run.speaker);
+                self.go_to(run, if seat.is_some() { next } else { *after });
+            }
+            Op::Again(start) => self.go_to(run, *start),
+            Op::ChooseOne(..) => return true,
+            Op::Bargain { who, cost, paid, .. } => return self.step_bargain(run, *who, cost, *paid),
+            Op::Do(effect) => return self.step_effect(run, effect),
+        }
+        false
+    }
+
+    /// Cards a repetition may come to next, in the order its player chooses (effect.10); first all those
+    /// about which the turn player decides (effect.9). What has gone meanwhile is passed over.
+    pub(crate) fn coming_cards(&self, run: &Run, of: &Filter) -> CardSet {
+        let cards = self.select(of, &Scope::of_run(self, run)).without(run.gone_through);
+        let body = &self.def(run.source).abilities[run.ability as usize].program[run.at as usize + 1];
+        let (Op::ChooseOne(who, _) | Op::Bargain { who, .. }) = body else { return cards };
+        let decides = |card: &CardIx| {
+            let mut then = *run;
+            then.binding.each_one = *card;
+            self.player(*who, &Scope::of_run(self, &then)) == self.state.turn.player
+        };
+        let first: CardSet = cards.iter().filter(decides).collect();
+        if first.is_empty() { cards } else { first }
+    }
+
+    /// Goes through the body of a repetition with this card.
+    fn go_on_with(&mut self, mut run: Run, card: CardIx) {
+        run.gone_through.insert(card);
+        run.binding.each_one = card;
+        self.go_to(run, run.at as usize + 1);
+    }
+
+    /// Takes an answer into a running effect.
+    pub(crate) fn answer_run(&mut self, mut run: Run, choice: Choice) {
+        let setting = self.setting.clone();
+        let def = setting.catalogue.def(self.state.card(run.source).def);
+        let op = &def.abilities[run.ability as usize].program[run.at as usize];
+        match (op, choice) {
+            (Op::ChooseOne(_, starts), Choice::Mode(branch)) => {
+                if let Some(start) = starts.get(branch as usize) {
+                    self.go_to(run, *start);
+                }
+            }
+            (Op::Bargain { cost, .. }, Choice::Yes) => {
+                run.chosen = CardSet::EMPTY;
+                run.stage = if Game::choice_in(cost).is_some() { RunStage::Choosing } else { RunStage::Chosen };
+                self.save_run(run);
+            }
+            (Op::Bargain { declined, .. }, Choice::No) => self.go_to(run, *declined),
+            (Op::ForEachCard(..), Choice::Card(card)) => self.go_on_with(run, card),
+            (_, Choice::Card(card)) => {
+                run.chosen.insert(card);
+                self.save_run(run);
+            }
+            (_, Choice::Done) => {
+                run.stage = RunStage::Chosen;
+                self.save_run(run);
+            }
+            (_, Choice::Number(number)) => {
+                run.stage = RunStage::Known(number);
+                self.save_run(run);
+            }
+            (_, choice) => {
+                if let Some(spot) = choice.spot() {
+                    run.stage = RunStage::Placed(spot);
+                    self.save_run(run);
+                }
+            }
+        }
+    }
+}
