@@ -4,7 +4,7 @@
 //! Each number has one function. It takes a [`Trace`] that is told of every part; the silent
 //! trace compiles to nothing, the listing one lets a player take any number apart.
 
-use super::scope::Scope;
+use super::scope::{Hanging, Scope};
 use crate::card::catalogue::Keywords;
 use crate::card::program::{ModIx, Quantity};
 use crate::card::{Faction, Kind, Stats};
@@ -61,6 +61,15 @@ fn floored<T: Trace>(sum: i16, trace: &mut T) -> i16 {
     sum
 }
 
+/// How ongoing abilities are read.
+#[derive(Clone, Copy, Default)]
+struct Reading<'a> {
+    /// Only what is printed counts; see [`Scope::printed_only`].
+    printed_only: bool,
+    /// The abilities that hang on what is read; they don't count.
+    hanging: Option<&'a Hanging<'a>>,
+}
+
 impl Game {
     /// Printed statistics of the side in force (invert.2).
     #[inline]
@@ -77,13 +86,13 @@ impl Game {
         wanted: impl Fn(&Modifier, &Scope<'_>) -> bool,
         found: impl FnMut(&Modifier, &Scope<'_>),
     ) {
-        self.ongoing_in(quantity, false, wanted, found);
+        self.ongoing_in(quantity, Reading::default(), wanted, found);
     }
 
     fn ongoing_in(
         &self,
         quantity: Quantity,
-        printed_only: bool,
+        reading: Reading<'_>,
         wanted: impl Fn(&Modifier, &Scope<'_>) -> bool,
         mut found: impl FnMut(&Modifier, &Scope<'_>),
     ) {
@@ -92,15 +101,23 @@ impl Game {
             let state = self.state.card(source);
             let def = self.setting.catalogue.def(state.def);
             // An encampment beneath a location has no text that works there but its icons (encamp.4).
-            for (_, it) in def.abilities_on(state.face) {
+            for (ability, it) in def.abilities_on(state.face) {
                 let Ability::Ongoing(ongoing) = &it.ability else { continue };
+                if Hanging::includes(reading.hanging, source, ability) {
+                    continue;
+                }
+                let hanging = Hanging { source, ability, outer: reading.hanging };
                 for ix in it.modifiers.clone() {
                     let modifier = self.setting.catalogue.modifier(ModIx(ix));
                     if let Modifier::GrantAbility { to, ability } = modifier {
-                        let giver = Scope { printed_only: true, ..Scope::of_card(self, source, state.controller) };
+                        let giver = Scope {
+                            printed_only: true,
+                            hanging: Some(&hanging),
+                            ..Scope::of_card(self, source, state.controller)
+                        };
                         if self.all_hold(&ongoing.conditions, &giver) {
                             for card in self.subjects(to, &giver) {
-                                self.granted(card, ability.ongoing(), quantity, &wanted, &mut found);
+                                self.granted(card, ability.ongoing(), quantity, &hanging, &wanted, &mut found);
                             }
                         }
                         continue;
@@ -109,7 +126,11 @@ impl Game {
                         continue;
                     }
                     let mut speak = |you: Seat| {
-                        let scope = Scope { printed_only, ..Scope::of_card(self, source, you) };
+                        let scope = Scope {
+                            printed_only: reading.printed_only,
+                            hanging: Some(&hanging),
+                            ..Scope::of_card(self, source, you)
+                        };
                         if wanted(modifier, &scope) && self.all_hold(&ongoing.conditions, &scope) {
                             found(modifier, &scope);
                         }
@@ -130,10 +151,11 @@ impl Game {
         card: CardIx,
         ongoing: &Ongoing,
         quantity: Quantity,
+        hanging: &Hanging<'_>,
         wanted: &impl Fn(&Modifier, &Scope<'_>) -> bool,
         found: &mut impl FnMut(&Modifier, &Scope<'_>),
     ) {
-        let scope = Scope::of_card(self, card, self.state.card(card).controller);
+        let scope = Scope { hanging: Some(hanging), ..Scope::of_card(self, card, self.state.card(card).controller) };
         for modifier in ongoing.apply.iter().filter(|it| Quantity::of(it) == quantity) {
             if wanted(modifier, &scope) && self.all_hold(&ongoing.conditions, &scope) {
                 found(modifier, &scope);
@@ -187,20 +209,21 @@ impl Game {
         yes
     }
 
-    /// Power, tactics or defense of a card in play.
-    pub(crate) fn fighting_stat(&self, card: CardIx, stat: Stat) -> i16 {
-        self.fighting_stat_traced(card, stat, &mut ())
-    }
-
     /// Power, tactics or defense of a card, with its parts.
-    pub(crate) fn fighting_stat_traced<T: Trace>(&self, card: CardIx, stat: Stat, trace: &mut T) -> i16 {
+    pub(crate) fn fighting_stat<T: Trace>(
+        &self,
+        card: CardIx,
+        stat: Stat,
+        hanging: Option<&Hanging<'_>>,
+        trace: &mut T,
+    ) -> i16 {
         // mod.6: an odd number of switches reads the other number, whatever changes it
         let read = match stat {
             Stat::Tactics if self.is_switched(card) => Stat::Defense,
             Stat::Defense if self.is_switched(card) => Stat::Tactics,
             same => same,
         };
-        self.unswitched_stat(card, read, trace)
+        self.unswitched_stat(card, read, hanging, trace)
     }
 
     fn is_switched(&self, card: CardIx) -> bool {
@@ -208,7 +231,7 @@ impl Game {
         !self.state.lasting.is_empty() && switches.count() % 2 == 1
     }
 
-    fn unswitched_stat<T: Trace>(&self, card: CardIx, stat: Stat, trace: &mut T) -> i16 {
+    fn unswitched_stat<T: Trace>(&self, card: CardIx, stat: Stat, hanging: Option<&Hanging<'_>>, trace: &mut T) -> i16 {
         let printed = self.printed(card);
         let (base, quantity) = match stat {
             Stat::Power => (printed.power, Quantity::Power),
@@ -230,8 +253,9 @@ impl Game {
         if self.unchanged(quantity) {
             return floored(sum, trace);
         }
-        self.ongoing(
+        self.ongoing_in(
             quantity,
+            Reading { hanging, ..Reading::default() },
             |it, scope| Game::subject(it).is_some_and(|of| self.is_subject(card, of, scope)),
             |it, scope| {
                 if let Modifier::Stat { by, .. } = it {
@@ -847,7 +871,8 @@ impl Game {
             Modifier::GrantLabel { to, .. } | Modifier::GrantKeyword { to, .. } => self.is_subject(card, to, scope),
             _ => false,
         };
-        self.ongoing_in(Quantity::Grant, true, to, |it, _| found(it));
+        let reading = Reading { printed_only: true, ..Reading::default() };
+        self.ongoing_in(Quantity::Grant, reading, to, |it, _| found(it));
         for (lasting, it) in self.lasting_of(Quantity::Grant) {
             if lasting.cards.contains(card) {
                 found(it);

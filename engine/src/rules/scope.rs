@@ -37,6 +37,35 @@ pub(crate) struct Scope<'a> {
     pub run: Option<&'a Run>,
     /// What cards gain is being worked out: only what is printed counts (a grant never feeds itself).
     pub printed_only: bool,
+    /// The ongoing abilities that hang on what is being read.
+    pub hanging: Option<&'a Hanging<'a>>,
+}
+
+/// Ongoing abilities whose conditions and amounts are being worked out, the innermost first.
+///
+/// Such an ability may read a number that it changes: switched statistics can make one of two numbers the other's
+/// condition. No ability feeds itself, so while it is being worked out the numbers are read without it.
+#[derive(Clone, Copy)]
+pub(crate) struct Hanging<'a> {
+    /// The card that has the ability.
+    pub source: CardIx,
+    /// Which of its abilities.
+    pub ability: u8,
+    /// The ability that reads a number this one may change.
+    pub outer: Option<&'a Hanging<'a>>,
+}
+
+impl<'a> Hanging<'a> {
+    /// Whether this ability is among them.
+    pub fn includes(mut this: Option<&'a Hanging<'a>>, source: CardIx, ability: u8) -> bool {
+        while let Some(hanging) = this {
+            if (hanging.source, hanging.ability) == (source, ability) {
+                return true;
+            }
+            this = hanging.outer;
+        }
+        false
+    }
 }
 
 impl<'a> Scope<'a> {
@@ -52,6 +81,7 @@ impl<'a> Scope<'a> {
             binding: None,
             run: None,
             printed_only: false,
+            hanging: None,
         }
     }
 
@@ -68,6 +98,7 @@ impl<'a> Scope<'a> {
             binding: Some(binding),
             run: None,
             printed_only: false,
+            hanging: None,
         }
     }
 
@@ -350,7 +381,8 @@ impl Game {
         }
         if !filter.stats.is_empty() {
             let all = filter.stats.iter().all(|(stat, compare, value)| {
-                self.try_value(value, scope).is_some_and(|value| compare.holds(self.stat(card, *stat), value))
+                self.try_value(value, scope)
+                    .is_some_and(|value| compare.holds(self.stat_in(card, *stat, scope.hanging), value))
             });
             if !all {
                 return false;
@@ -465,11 +497,13 @@ impl Game {
             Phrase::Paid => scope.binding?.paid.len() as i16,
             Phrase::Stat(stat, reference) => {
                 let card = self.known(*reference, scope).first()?;
-                self.stat(card, *stat)
+                self.stat_in(card, *stat, scope.hanging)
             }
-            Phrase::Sum(stat, filter) => self.select(filter, scope).iter().map(|card| self.stat(card, *stat)).sum(),
+            Phrase::Sum(stat, filter) => {
+                self.select(filter, scope).iter().map(|card| self.stat_in(card, *stat, scope.hanging)).sum()
+            }
             Phrase::Highest(stat, filter) => {
-                return self.select(filter, scope).iter().map(|card| self.stat(card, *stat)).max();
+                return self.select(filter, scope).iter().map(|card| self.stat_in(card, *stat, scope.hanging)).max();
             }
             Phrase::Total(total, player, place) => {
                 let seat = self.player(*player, scope);
@@ -727,6 +761,11 @@ impl Game {
 
     /// The printed or current number of a card.
     pub(crate) fn stat(&self, card: CardIx, stat: Stat) -> i16 {
+        self.stat_in(card, stat, None)
+    }
+
+    /// The same number as an ongoing ability reads it that may hang on it.
+    fn stat_in(&self, card: CardIx, stat: Stat, hanging: Option<&Hanging<'_>>) -> i16 {
         match stat {
             Stat::Destiny => self.destiny_of(card),
             Stat::Cost => self.def(card).facts.cost.unwrap_or(0), // cost.11
@@ -734,7 +773,7 @@ impl Game {
             Stat::Piloting => self.keywords(card).piloting as i16,
             Stat::Power | Stat::Tactics | Stat::Defense => match self.last_known(card) {
                 Some(stats) => stats[stat as usize],
-                None => self.fighting_stat(card, stat),
+                None => self.fighting_stat(card, stat, hanging, &mut ()),
             },
         }
     }
