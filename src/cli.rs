@@ -4,7 +4,7 @@ use crate::book::Book;
 use crate::fault::Fault;
 use crate::library::Library;
 use crate::paths::Paths;
-use crate::sim::{self, Habit, Pairing};
+use crate::sim::{self, Habits, Pairing};
 use crate::start::{self, DEFAULT_DECKS, From, Start};
 use crate::tui::theme::ColorWish;
 use crate::{cards, check, config, manual, rules, save};
@@ -192,17 +192,26 @@ fn seat(text: &str) -> Result<Seat, String> {
 #[command(after_help = "Examples:
   wars sim sample-a sample-b -n 1000
   wars sim sample-a sample-b -n 1 --seed 17   game 16 of the run above alone
-  wars sim --all-pairs -n 100 --players attack --verify")]
+  wars sim --all-pairs -n 100 --players attack --verify
+  wars sim --random-decks -n 20000 --all-cards
+  wars sim --random-decks -n 1 --seed 17      game 16 of the run above alone")]
 struct SimArgs {
     /// The deck of A: a name or a file.
-    #[arg(required_unless_present = "all_pairs")]
+    #[arg(required_unless_present_any = ["all_pairs", "random_decks"])]
     deck_a: Option<String>,
     /// The deck of B: a name or a file.
-    #[arg(required_unless_present = "all_pairs")]
+    #[arg(required_unless_present_any = ["all_pairs", "random_decks"])]
     deck_b: Option<String>,
     /// Every printed deck against every printed deck, also itself.
     #[arg(long, conflicts_with_all = ["deck_a", "deck_b"])]
     all_pairs: bool,
+    /// In each game two legal decks by chance, over all cards; says which cards were seen at work.
+    #[arg(long, conflicts_with_all = ["deck_a", "deck_b", "all_pairs"])]
+    random_decks: bool,
+    /// With random decks: fail when a card was never seen.
+    // Clap does not ask for what another argument rules out, so those are ruled out here as well.
+    #[arg(long, requires = "random_decks", conflicts_with_all = ["deck_a", "deck_b", "all_pairs"])]
+    all_cards: bool,
     /// How many games, for each pair.
     #[arg(short = 'n', long = "games", value_name = "N", default_value_t = 100)]
     games: u64,
@@ -215,13 +224,13 @@ struct SimArgs {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
-    /// How the players choose.
-    #[arg(long, value_enum, default_value_t)]
-    players: Habit,
+    /// How the players choose; mixed with random decks, else random, unless said.
+    #[arg(long, value_enum)]
+    players: Option<Habits>,
     /// A game with more decisions counts as failed.
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     max_decisions: u64,
-    /// Check the table after every answer and replay every game; always on in debug builds.
+    /// Check the table after every answer and replay every game; always on with random decks and in debug builds.
     #[arg(long)]
     verify: bool,
 }
@@ -302,9 +311,10 @@ impl PlayArgs {
 
 impl SimArgs {
     fn into_run(self) -> sim::Run {
-        let pairing = match (self.deck_a, self.deck_b) {
-            (Some(a), Some(b)) => Pairing::Decks([a, b]),
-            _ => Pairing::AllPairs,
+        let (pairing, habits) = match (self.deck_a, self.deck_b) {
+            (Some(a), Some(b)) => (Pairing::Decks([a, b]), Habits::Random),
+            _ if self.random_decks => (Pairing::RandomDecks, Habits::Mixed),
+            _ => (Pairing::AllPairs, Habits::Random),
         };
         let cores = || thread::available_parallelism().map_or(1, usize::from);
         sim::Run {
@@ -313,9 +323,10 @@ impl SimArgs {
             seed: self.seed,
             threads: self.threads.unwrap_or_else(cores),
             json: self.json,
-            habit: self.players,
+            habits: self.players.unwrap_or(habits),
             max_decisions: self.max_decisions,
-            verify: self.verify || cfg!(debug_assertions),
+            verify: self.verify || self.random_decks || cfg!(debug_assertions),
+            all_cards: self.all_cards,
         }
     }
 }

@@ -269,8 +269,66 @@ fn all_pairs_gives_a_line_for_each_pair() {
 }
 
 #[test]
+fn random_decks_give_the_same_games_for_the_same_seed() {
+    let run = |seed: &str, threads: &str| {
+        let output = wars(&["sim", "--random-decks", "-n", "6", "--seed", seed, "--json", "--threads", threads]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let mut object: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+        let fields = object.as_object_mut().expect("an object");
+        fields.retain(|field, _| !field.contains("second"));
+        object
+    };
+    let first = run("11", "1");
+    assert_eq!(first, run("11", "2"));
+    assert_ne!(first, run("12", "2"));
+    let cards = &first["cards"];
+    let count = |field: &str| cards[field].as_u64().expect("a number") as usize;
+    let never_seen = cards["never_seen"].as_array().expect("an array").len();
+    assert!(count("seen") > 60, "{cards}");
+    assert_eq!(count("seen") + never_seen, count("in_catalogue"));
+    assert_eq!(count("in_catalogue"), stdout(&wars(&["cards"])).lines().count());
+}
+
+#[test]
+fn a_run_may_ask_to_see_every_card() {
+    let plain = ["sim", "--random-decks", "-n", "1", "--seed", "3"];
+    let output = wars(&plain);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stdout(&output).lines().any(|line| line.starts_with("never seen ")), "{}", stdout(&output));
+    let output = wars(&[&plain[..], &["--all-cards"]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("cards neither entered play nor took effect"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_random_game_that_fails_can_be_repeated_by_its_seed() {
+    let run = |args: &[&str]| {
+        let output = wars(&[&["sim", "--random-decks", "--max-decisions", "10"], args].concat());
+        assert_eq!(output.status.code(), Some(1));
+        stderr(&output)
+    };
+    assert!(run(&["-n", "3", "--seed", "40"]).contains("random decks: game 2, seed 42: no end after 10 decisions"));
+    assert!(run(&["-n", "1", "--seed", "42"]).contains("random decks: game 0, seed 42: no end after 10 decisions"));
+}
+
+#[test]
+fn too_few_cards_for_random_decks_are_refused() {
+    let folder = Folder::new();
+    let file = fs::read_to_string(repository("cards/1-earther.json")).expect("cards");
+    folder.file("earther.json", &file);
+    let output = wars(&["sim", "--random-decks", "--cards", &folder.0.display().to_string()]);
+    assert_refused(&output, &["too few cards for random decks: the deck of a game has no location"]);
+}
+
+#[test]
 fn wrong_usage_has_its_own_exit_code() {
-    for args in [&["shuffle"][..], &["sim", "sample-a"], &["play", "sample-a"], &["play", "--names", "Ann"]] {
+    let sims = [
+        &["sim", "sample-a"][..],
+        &["sim", "--all-pairs", "--all-cards"],
+        &["sim", "swarm", "alliance", "--all-cards"],
+        &["sim", "--all-pairs", "--random-decks"],
+    ];
+    for args in [&["shuffle"][..], &["play", "sample-a"], &["play", "--names", "Ann"]].iter().chain(&sims) {
         let output = wars(args);
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         assert!(stdout(&output).is_empty(), "{args:?}");

@@ -67,7 +67,7 @@ impl Game {
         // Numbers of a battle are fixed at some step; what changes later no longer counts.
         let (total, fixed) = match what {
             Number::Stat(card, stat @ (Stat::Power | Stat::Tactics | Stat::Defense)) => {
-                (self.fighting_stat_traced(card, stat, &mut parts), None)
+                (self.fighting_stat(card, stat, None, &mut parts), None)
             }
             Number::Stat(card, stat) => {
                 let number = self.stat(card, stat);

@@ -3,15 +3,21 @@
 //! Game number `i` of a run has the seed `S + i`, so any game of a run can be played alone with
 //! `-n 1 --seed`. Games share nothing, so results do not depend on the number of threads.
 
+mod dice;
+mod meeting;
 mod one_game;
 mod player;
+mod random_deck;
+mod sightings;
 mod tally;
 
-pub use player::Habit;
+pub use meeting::Pairing;
+pub use player::Habits;
 
 use crate::fault::Fault;
-use crate::library::{Library, ReadyDeck};
+use crate::library::Library;
 use indicatif::{ProgressBar, ProgressStyle};
+use meeting::Meeting;
 use one_game::Terms;
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,9 +28,9 @@ use tally::{Failure, Tally};
 /// What to play.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// Two decks, or every pair of the printed ones.
+    /// Which decks meet.
     pub pairing: Pairing,
-    /// Games for each pair.
+    /// Games for each pair of decks; with random decks, games in all.
     pub games: u64,
     /// The seed of the first game.
     pub seed: u64,
@@ -32,63 +38,66 @@ pub struct Run {
     pub threads: usize,
     /// One JSON object instead of a table.
     pub json: bool,
-    /// What both players like to do.
-    pub habit: Habit,
+    /// What the players like to do.
+    pub habits: Habits,
     /// After so many questions a game counts as endless.
     pub max_decisions: u64,
     /// Check the table after every answer and replay every game.
     pub verify: bool,
+    /// The run has failed if a card was never seen; for random decks.
+    pub all_cards: bool,
 }
 
-/// Which decks meet.
-#[derive(Clone, Debug)]
-pub enum Pairing {
-    /// These two.
-    Decks([String; 2]),
-    /// Every printed deck against every printed deck, also itself.
-    AllPairs,
+impl Run {
+    /// Random decks are for seeing every card at work; other decks show what they hold.
+    fn watches_cards(&self) -> bool {
+        matches!(self.pairing, Pairing::RandomDecks)
+    }
 }
 
 /// Plays the games and prints what came of them.
 ///
 /// # Errors
-/// When a deck can't be used, or when any game failed.
+/// When a deck can't be used, when any game failed, or when every card had to be seen and one was not.
 pub fn run(run: &Run, library: &Library, out: &mut dyn Write) -> Result<(), Fault> {
-    let decks = match &run.pairing {
-        Pairing::Decks(names) => names.iter().map(|name| library.deck(name)).collect::<Result<Vec<_>, _>>()?,
-        Pairing::AllPairs => library.printed_decks()?,
-    };
-    let pairs: Vec<[&ReadyDeck; 2]> = match run.pairing {
-        Pairing::Decks(_) => vec![[&decks[0], &decks[1]]],
-        Pairing::AllPairs => (0..decks.len())
-            .flat_map(|left| (left..decks.len()).map(move |right| (left, right)))
-            .map(|(left, right)| [&decks[left], &decks[right]])
-            .collect(),
-    };
+    let meetings = run.pairing.meetings(library, run.seed)?;
     one_game::quiet_panics();
-    let bar = progress_bar(run.games * pairs.len() as u64);
+    let bar = progress_bar(run.games * meetings.len() as u64);
     let mut lines = Vec::new();
     let mut total = Tally::default();
-    for pair in &pairs {
-        let tally = play_pair(run, library, *pair, &bar);
+    for meeting in &meetings {
+        let tally = play_meeting(run, library, meeting, &bar);
         total.add(&tally);
-        if !run.json && pairs.len() > 1 {
+        if let Some(pair) = meeting.pair().filter(|_| !run.json && meetings.len() > 1) {
             bar.suspend(|| writeln!(out, "{}", tally.line(pair)))?;
         }
-        lines.push((*pair, tally));
+        lines.push((meeting, tally));
     }
     bar.finish_and_clear();
+    let seen = total.seen();
     if run.json {
         let mut object = total.json();
-        if pairs.len() > 1 {
-            object["pairs"] = lines.iter().map(|(pair, tally)| tally.pair_json(pair)).collect();
+        if meetings.len() > 1 {
+            let pairs = lines.iter().filter_map(|(meeting, tally)| Some(tally.pair_json(meeting.pair()?)));
+            object["pairs"] = pairs.collect();
+        }
+        if run.watches_cards() {
+            object["cards"] = seen.json(library.catalogue());
         }
         writeln!(out, "{object}")?;
     } else {
-        write!(out, "{}", total.table(&pairs))?;
+        let only = if let [only] = &meetings[..] { only.pair() } else { None };
+        write!(out, "{}", total.table(only))?;
+        if run.watches_cards() {
+            write!(out, "{}", seen.table(library.catalogue()))?;
+        }
     }
     out.flush()?;
-    report_failures(&lines)
+    let mut told = failures(&lines);
+    if run.all_cards {
+        told.extend(seen.lack(library.catalogue()));
+    }
+    if told.is_empty() { Ok(()) } else { Err(Fault::Failed(told.join("\n"))) }
 }
 
 fn progress_bar(games: u64) -> ProgressBar {
@@ -99,9 +108,10 @@ fn progress_bar(games: u64) -> ProgressBar {
     ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// Plays all games of one pair of decks.
-fn play_pair(run: &Run, library: &Library, decks: [&ReadyDeck; 2], bar: &ProgressBar) -> Tally {
-    let terms = Terms { habit: run.habit, max_decisions: run.max_decisions, verify: run.verify };
+/// Plays all games of one meeting.
+fn play_meeting(run: &Run, library: &Library, meeting: &Meeting<'_>, bar: &ProgressBar) -> Tally {
+    let terms =
+        Terms { habits: run.habits, max_decisions: run.max_decisions, verify: run.verify, watch: run.watches_cards() };
     let next = AtomicU64::new(0);
     let began = Instant::now();
     let work = || {
@@ -112,7 +122,9 @@ fn play_pair(run: &Run, library: &Library, decks: [&ReadyDeck; 2], bar: &Progres
                 return tally;
             }
             let seed = run.seed.wrapping_add(index);
-            match one_game::play(library.catalogue(), decks, seed, &terms) {
+            let decks = meeting.decks(seed);
+            let played = decks.and_then(|[a, b]| one_game::play(library.catalogue(), [&a, &b], seed, &terms));
+            match played {
                 Ok(played) => tally.note(&played),
                 Err(what) => tally.fail(Failure { index, seed, what }),
             }
@@ -133,18 +145,18 @@ fn play_pair(run: &Run, library: &Library, decks: [&ReadyDeck; 2], bar: &Progres
     sum
 }
 
-/// How many failures of one pair are told one by one.
+/// How many failures of one meeting are told one by one.
 const FAILURES_TOLD: usize = 5;
 
-fn report_failures(lines: &[([&ReadyDeck; 2], Tally)]) -> Result<(), Fault> {
+fn failures(lines: &[(&Meeting<'_>, Tally)]) -> Vec<String> {
     let mut told = Vec::new();
-    for ([left, right], tally) in lines {
+    for (meeting, tally) in lines {
         for Failure { index, seed, what } in tally.failures().take(FAILURES_TOLD) {
-            told.push(format!("{} against {}: game {index}, seed {seed}: {what}", left.slug, right.slug));
+            told.push(format!("{meeting}: game {index}, seed {seed}: {what}"));
         }
         if tally.failures().len() > FAILURES_TOLD {
-            told.push(format!("... and {} more of this pair", tally.failures().len() - FAILURES_TOLD));
+            told.push(format!("{meeting}: ... and {} more", tally.failures().len() - FAILURES_TOLD));
         }
     }
-    if told.is_empty() { Ok(()) } else { Err(Fault::Failed(told.join("\n"))) }
+    told
 }

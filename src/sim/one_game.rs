@@ -1,25 +1,27 @@
 //! One game between two chance players, watched for anything that must not happen.
 
-use super::player::{Habit, Player};
-use crate::library::ReadyDeck;
+use super::player::{Habits, Players};
+use super::sightings::{Sightings, Watch};
 use std::cell::RefCell;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
-use wars_engine::{Catalogue, Choice, Game, NewGame, Outcome};
+use wars_engine::{Catalogue, Choice, DefIx, Game, NewGame, Outcome};
 
 /// What all games of a run have in common.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
-    /// What both players like to do.
-    pub habit: Habit,
+    /// What the players like to do.
+    pub habits: Habits,
     /// After so many questions a game counts as endless.
     pub max_decisions: u64,
     /// Check the table after every answer and replay every game.
     pub verify: bool,
+    /// Note which cards are seen.
+    pub watch: bool,
 }
 
 /// What a game came to.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Played {
     /// Questions with more than one answer.
     pub decisions: u64,
@@ -27,6 +29,8 @@ pub struct Played {
     pub forced: u64,
     /// Who won.
     pub outcome: Outcome,
+    /// The cards it has shown; none unless it was watched.
+    pub seen: Sightings,
 }
 
 thread_local! {
@@ -49,7 +53,7 @@ pub fn quiet_panics() {
 ///
 /// # Errors
 /// What went wrong, in one line; also when the engine panicked.
-pub fn play(catalogue: &Arc<Catalogue>, decks: [&ReadyDeck; 2], seed: u64, terms: &Terms) -> Result<Played, String> {
+pub fn play(catalogue: &Arc<Catalogue>, decks: [&[DefIx]; 2], seed: u64, terms: &Terms) -> Result<Played, String> {
     // Nothing of a game that panicked is looked at again.
     panic::catch_unwind(AssertUnwindSafe(|| play_unguarded(catalogue, decks, seed, terms)))
         .unwrap_or_else(|_| Err(LAST_PANIC.take()))
@@ -57,18 +61,22 @@ pub fn play(catalogue: &Arc<Catalogue>, decks: [&ReadyDeck; 2], seed: u64, terms
 
 fn play_unguarded(
     catalogue: &Arc<Catalogue>,
-    decks: [&ReadyDeck; 2],
+    decks: [&[DefIx]; 2],
     seed: u64,
     terms: &Terms,
 ) -> Result<Played, String> {
     let setup = || NewGame {
-        decks: decks.iter().map(|deck| deck.cards.clone()).collect(),
+        decks: decks.iter().map(|deck| deck.to_vec()).collect(),
         names: vec!["A".to_owned(), "B".to_owned()],
         seed,
         first: None,
     };
-    let mut game = Game::new(catalogue.clone(), setup()).without_events();
-    let mut player = Player::new(terms.habit, seed);
+    let mut game = Game::new(catalogue.clone(), setup());
+    if !terms.watch {
+        game = game.without_events();
+    }
+    let mut watch = Watch::new();
+    let mut players = Players::new(terms.habits, seed);
     let mut choices = Vec::new();
     let (mut decisions, mut forced) = (0, 0);
     loop {
@@ -76,7 +84,7 @@ fn play_unguarded(
             if terms.verify {
                 replay(Game::new(catalogue.clone(), setup()).without_events(), &choices, &game)?;
             }
-            return Ok(Played { decisions, forced, outcome });
+            return Ok(Played { decisions, forced, outcome, seen: watch.into_sightings() });
         }
         if decisions + forced >= terms.max_decisions {
             return Err(format!("no end after {} decisions", terms.max_decisions));
@@ -90,10 +98,11 @@ fn play_unguarded(
             }
             options => {
                 decisions += 1;
-                player.pick(options)
+                players.pick(decision.who, options)
             }
         };
         game.choose(choice).map_err(|refused| format!("an option was refused: {choice:?}: {refused}"))?;
+        watch.follow(&game, game.events());
         if terms.verify {
             choices.push(choice);
             let broken = game.broken_invariant().or_else(|| game.number_below_zero());
@@ -116,15 +125,28 @@ fn replay(mut again: Game, choices: &[Choice], first: &Game) -> Result<(), Strin
 mod tests {
     use super::*;
     use crate::library::Library;
-    use wars_engine::DefIx;
 
     #[test]
     fn a_panic_is_a_failure_of_its_game_alone() {
         let library = Library::open(None, None).expect("the built-in cards load");
-        let broken = ReadyDeck { name: String::new(), slug: String::new(), cards: vec![DefIx(u16::MAX); 60] };
-        let terms = Terms { habit: Habit::Random, max_decisions: 10_000, verify: true };
+        let broken = [DefIx(u16::MAX); 60];
+        let terms = Terms { habits: Habits::Random, max_decisions: 10_000, verify: true, watch: false };
         assert!(play(library.catalogue(), [&broken, &broken], 1, &terms).is_err());
-        let sound = library.deck("sample-a").expect("a deck");
+        let sound = library.deck("sample-a").expect("a deck").cards;
         assert!(play(library.catalogue(), [&sound, &sound], 1, &terms).is_ok());
+    }
+
+    #[test]
+    fn watching_changes_nothing_and_sees_what_was_played() {
+        let library = Library::open(None, None).expect("the built-in cards load");
+        let deck = library.deck("sample-a").expect("a deck").cards;
+        let play_game = |watch| {
+            let terms = Terms { habits: Habits::Random, max_decisions: 10_000, verify: false, watch };
+            play(library.catalogue(), [&deck, &deck], 1, &terms).expect("a game")
+        };
+        let (blind, watched) = (play_game(false), play_game(true));
+        assert_eq!((blind.decisions, blind.outcome), (watched.decisions, watched.outcome));
+        assert_eq!(blind.seen, Sightings::default());
+        assert!(watched.seen.len() > 5 && watched.seen.len() <= 40, "{}", watched.seen.len());
     }
 }

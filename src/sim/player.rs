@@ -1,41 +1,58 @@
 //! Players that choose by chance, for games that nobody watches.
 
+use super::dice::{Dice, Use};
 use clap::ValueEnum;
-use wars_engine::Choice;
+use wars_engine::{Choice, Seat};
 
-/// What a chance player likes to do.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Habit {
-    /// Every option is as likely as any other.
-    #[default]
+/// What one chance player likes to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Habit {
     Random,
-    /// Nearly always attacks when it can, else random.
     Attack,
-    /// Never attacks, else random.
     Build,
+}
+
+/// What the players of a run like to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Habits {
+    /// Every option is as likely as any other.
+    Random,
+    /// Nearly always attack when they can, else random.
+    Attack,
+    /// Never attack, else random.
+    Build,
+    /// Each player of each game has one of these habits by chance.
+    Mixed,
 }
 
 /// One in so many times a player who likes to attack chooses like any other.
 const RELENTS: usize = 16;
 
-/// A chance player. Its generator is its own: the game's chance must not depend on who plays.
+/// The chance players of one game. Their dice are their own: the game's chance must not depend on who plays.
 #[derive(Clone, Debug)]
-pub struct Player {
-    dice: SplitMix,
-    habit: Habit,
+pub struct Players {
+    dice: Dice,
+    habits: [Habit; 2],
 }
 
-impl Player {
-    /// A player for the game with this seed.
-    pub fn new(habit: Habit, seed: u64) -> Player {
-        // Neighbouring seeds are far apart in the generator's cycle after one scrambling.
-        Player { dice: SplitMix(SplitMix(seed).next()), habit }
+impl Players {
+    /// The players of the game with this seed.
+    pub fn new(habits: Habits, seed: u64) -> Players {
+        const EACH: [Habit; 3] = [Habit::Random, Habit::Attack, Habit::Build];
+        let mut dice = Dice::new(seed, Use::Players);
+        let habits = match habits {
+            Habits::Random => [Habit::Random; 2],
+            Habits::Attack => [Habit::Attack; 2],
+            Habits::Build => [Habit::Build; 2],
+            Habits::Mixed => [EACH[dice.below(EACH.len())], EACH[dice.below(EACH.len())]],
+        };
+        Players { dice, habits }
     }
 
-    /// Picks one of the options; there must be one.
-    pub fn pick(&mut self, options: &[Choice]) -> Choice {
+    /// What this player picks of the options; there must be one.
+    pub fn pick(&mut self, who: Seat, options: &[Choice]) -> Choice {
         let is_attack = |choice: &Choice| matches!(choice, Choice::Attack(_));
-        match self.habit {
+        match self.habits[who.ix()] {
             Habit::Random => options[self.dice.below(options.len())],
             // Two players who never relent may fight a draw each turn for ever.
             Habit::Attack if self.dice.below(RELENTS) == 0 => options[self.dice.below(options.len())],
@@ -55,48 +72,47 @@ impl Player {
     }
 }
 
-/// The splitmix64 generator: one addition and a few shifts a number.
-#[derive(Clone, Copy, Debug)]
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut number = self.0;
-        number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        number ^ (number >> 31)
-    }
-
-    /// A number below the limit; the bias of the multiplication is far below anything a game shows.
-    fn below(&mut self, limit: usize) -> usize {
-        ((u128::from(self.next()) * limit as u128) >> 64) as usize
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use wars_engine::CardIx;
 
+    const ATTACK: Choice = Choice::Attack(CardIx(3));
+
+    /// In how many of a thousand games this player's first choice is to attack.
+    fn attacks(habits: Habits, who: Seat) -> usize {
+        let options = [Choice::Pass, ATTACK, Choice::Draw];
+        (0..1000).filter(|seed| Players::new(habits, *seed).pick(who, &options) == ATTACK).count()
+    }
+
     #[test]
     fn habits_decide_about_attacks() {
-        let options = [Choice::Pass, Choice::Attack(CardIx(3)), Choice::Draw];
-        let attacks = |habit: Habit| {
-            (0..1000).filter(|seed| Player::new(habit, *seed).pick(&options) == Choice::Attack(CardIx(3))).count()
+        assert!((900..1000).contains(&attacks(Habits::Attack, Seat::A)), "{}", attacks(Habits::Attack, Seat::A));
+        assert_eq!(attacks(Habits::Build, Seat::A), 0);
+        assert_eq!(Players::new(Habits::Build, 1).pick(Seat::A, &[ATTACK]), ATTACK);
+    }
+
+    #[test]
+    fn mixed_players_differ_from_game_to_game_and_from_each_other() {
+        // A third attacks nearly always, a third one time in three, a third never.
+        for who in [Seat::A, Seat::B] {
+            assert!((350..500).contains(&attacks(Habits::Mixed, who)), "{}", attacks(Habits::Mixed, who));
+        }
+        let differ = |seed| {
+            let [a, b] = Players::new(Habits::Mixed, seed).habits;
+            a != b
         };
-        assert!((900..1000).contains(&attacks(Habit::Attack)), "{}", attacks(Habit::Attack));
-        assert_eq!(attacks(Habit::Build), 0);
-        assert_eq!(Player::new(Habit::Build, 1).pick(&options[1..2]), options[1]);
+        let unlike = (0..900).filter(|seed| differ(*seed)).count();
+        assert!((550..650).contains(&unlike), "{unlike}");
     }
 
     #[test]
     fn every_option_is_picked_now_and_then() {
         let options = [Choice::Pass, Choice::Draw, Choice::Yes];
-        let mut player = Player::new(Habit::Random, 5);
+        let mut players = Players::new(Habits::Random, 5);
         let mut counts = [0; 3];
         for _ in 0..3000 {
-            let pick = player.pick(&options);
+            let pick = players.pick(Seat::B, &options);
             counts[options.iter().position(|option| *option == pick).expect("an option")] += 1;
         }
         assert!(counts.iter().all(|count| (900..1100).contains(count)), "{counts:?}");

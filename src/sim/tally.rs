@@ -1,6 +1,7 @@
 //! Sums over many games, and how they are shown.
 
 use super::one_game::Played;
+use super::sightings::Sightings;
 use crate::library::ReadyDeck;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -29,6 +30,7 @@ pub struct Tally {
     ended: [u64; 3],
     longest: u64,
     failures: Vec<Failure>,
+    seen: Sightings,
 }
 
 impl Tally {
@@ -38,6 +40,7 @@ impl Tally {
         self.decisions += played.decisions;
         self.forced += played.forced;
         self.longest = self.longest.max(played.decisions);
+        self.seen.add(&played.seen);
         self.ended[match played.outcome {
             Outcome::Won { side, .. } => side.ix(),
             Outcome::Drawn(_) => 2,
@@ -60,6 +63,7 @@ impl Tally {
             *mine += theirs;
         }
         self.longest = self.longest.max(other.longest);
+        self.seen.add(&other.seen);
         self.failures.extend(other.failures.iter().cloned());
         // Threads finish in any order; the report does not.
         self.failures.sort_by_key(|failure| failure.index);
@@ -68,6 +72,11 @@ impl Tally {
     /// The games that went wrong, by index.
     pub fn failures(&self) -> impl ExactSizeIterator<Item = &Failure> {
         self.failures.iter()
+    }
+
+    /// The cards that were seen in games that were watched.
+    pub fn seen(&self) -> &Sightings {
+        &self.seen
     }
 
     fn per_second(&self, count: u64) -> f64 {
@@ -89,14 +98,14 @@ impl Tally {
     }
 
     /// The sums of one pair as an object with the decks' names.
-    pub fn pair_json(&self, decks: &[&ReadyDeck; 2]) -> Value {
+    pub fn pair_json(&self, decks: &[ReadyDeck; 2]) -> Value {
         let mut object = self.json();
         object["decks"] = json!({ "A": decks[0].slug, "B": decks[1].slug });
         object
     }
 
     /// The sums of one pair in one line.
-    pub fn line(&self, decks: &[&ReadyDeck; 2]) -> String {
+    pub fn line(&self, decks: &[ReadyDeck; 2]) -> String {
         let [a, b, drawn] = self.ended;
         let failed = match self.failures.len() {
             0 => String::new(),
@@ -109,13 +118,13 @@ impl Tally {
         )
     }
 
-    /// The sums as a small table.
-    pub fn table(&self, pairs: &[[&ReadyDeck; 2]]) -> String {
+    /// The sums as a small table, with the decks' names if they were the same two all along.
+    pub fn table(&self, pair: Option<&[ReadyDeck; 2]>) -> String {
         let mut text = String::new();
         let mut row = |what: &str, value: String| _ = writeln!(text, "{what:<22}{value}");
         let share = |count: u64| format!("{count} ({:.1} %)", 100.0 * count as f64 / self.games.max(1) as f64);
         row("games", self.games.to_string());
-        if let [[left, right]] = pairs {
+        if let Some([left, right]) = pair {
             row("won by A", format!("{}  {}", share(self.ended[0]), left.name));
             row("won by B", format!("{}  {}", share(self.ended[1]), right.name));
         } else {

@@ -38,6 +38,35 @@ pub(crate) struct Scope<'a> {
     /// The card whose gift of labels, keywords or abilities is being worked out. Such a gift never feeds
     /// itself: it sees printed labels, and keywords that are printed or given by cards before this one.
     pub giver: Option<CardIx>,
+    /// The ongoing abilities that hang on what is being read.
+    pub hanging: Option<&'a Hanging<'a>>,
+}
+
+/// Ongoing abilities whose conditions and amounts are being worked out, the innermost first.
+///
+/// Such an ability may read a number that it changes: switched statistics can make one of two numbers the other's
+/// condition. No ability feeds itself, so while it is being worked out the numbers are read without it.
+#[derive(Clone, Copy)]
+pub(crate) struct Hanging<'a> {
+    /// The card that has the ability.
+    pub source: CardIx,
+    /// Which of its abilities.
+    pub ability: u8,
+    /// The ability that reads a number this one may change.
+    pub outer: Option<&'a Hanging<'a>>,
+}
+
+impl<'a> Hanging<'a> {
+    /// Whether this ability is among them.
+    pub fn includes(mut this: Option<&'a Hanging<'a>>, source: CardIx, ability: u8) -> bool {
+        while let Some(hanging) = this {
+            if (hanging.source, hanging.ability) == (source, ability) {
+                return true;
+            }
+            this = hanging.outer;
+        }
+        false
+    }
 }
 
 impl<'a> Scope<'a> {
@@ -53,6 +82,7 @@ impl<'a> Scope<'a> {
             binding: None,
             run: None,
             giver: None,
+            hanging: None,
         }
     }
 
@@ -69,6 +99,7 @@ impl<'a> Scope<'a> {
             binding: Some(binding),
             run: None,
             giver: None,
+            hanging: None,
         }
     }
 
@@ -358,7 +389,8 @@ impl Game {
         }
         if !filter.stats.is_empty() {
             let all = filter.stats.iter().all(|(stat, compare, value)| {
-                self.try_value(value, scope).is_some_and(|value| compare.holds(self.stat(card, *stat), value))
+                self.try_value(value, scope)
+                    .is_some_and(|value| compare.holds(self.stat_in(card, *stat, scope.hanging), value))
             });
             if !all {
                 return false;
@@ -473,11 +505,13 @@ impl Game {
             Phrase::Paid => scope.binding?.paid.len() as i16,
             Phrase::Stat(stat, reference) => {
                 let card = self.known(*reference, scope).first()?;
-                self.stat(card, *stat)
+                self.stat_in(card, *stat, scope.hanging)
             }
-            Phrase::Sum(stat, filter) => self.select(filter, scope).iter().map(|card| self.stat(card, *stat)).sum(),
+            Phrase::Sum(stat, filter) => {
+                self.select(filter, scope).iter().map(|card| self.stat_in(card, *stat, scope.hanging)).sum()
+            }
             Phrase::Highest(stat, filter) => {
-                return self.select(filter, scope).iter().map(|card| self.stat(card, *stat)).max();
+                return self.select(filter, scope).iter().map(|card| self.stat_in(card, *stat, scope.hanging)).max();
             }
             Phrase::Total(total, player, place) => {
                 let seat = self.player(*player, scope);
@@ -735,6 +769,11 @@ impl Game {
 
     /// The printed or current number of a card.
     pub(crate) fn stat(&self, card: CardIx, stat: Stat) -> i16 {
+        self.stat_in(card, stat, None)
+    }
+
+    /// The same number as an ongoing ability reads it that may hang on it.
+    fn stat_in(&self, card: CardIx, stat: Stat, hanging: Option<&Hanging<'_>>) -> i16 {
         match stat {
             Stat::Destiny => self.destiny_of(card),
             Stat::Cost => self.def(card).facts.cost.unwrap_or(0), // cost.11
@@ -742,7 +781,7 @@ impl Game {
             Stat::Piloting => self.keywords(card).piloting as i16,
             Stat::Power | Stat::Tactics | Stat::Defense => match self.last_known(card) {
                 Some(departed) => departed.stats[stat as usize],
-                None => self.fighting_stat(card, stat),
+                None => self.fighting_stat(card, stat, hanging, &mut ()),
             },
         }
     }

@@ -18,7 +18,7 @@ use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::words::Subject;
 use crate::language::{Ability, Modifier, Ongoing, Stat};
-use crate::rules::scope::Scope;
+use crate::rules::scope::{Hanging, Scope};
 use crate::state::{Lasting, Phase};
 use serde::Serialize;
 
@@ -90,14 +90,15 @@ impl Game {
         wanted: impl Fn(&Modifier, &Scope<'_>) -> bool,
         found: impl FnMut(&Modifier, &Scope<'_>),
     ) {
-        self.ongoing_of(sources_of(self, quantity), quantity, wanted, found);
+        self.ongoing_of(sources_of(self, quantity), quantity, None, wanted, found);
     }
 
-    /// The same for some sources only.
+    /// The same for some sources only, and without the abilities that hang on what is read.
     fn ongoing_of(
         &self,
         sources: CardSet,
         quantity: Quantity,
+        outer: Option<&Hanging<'_>>,
         wanted: impl Fn(&Modifier, &Scope<'_>) -> bool,
         mut found: impl FnMut(&Modifier, &Scope<'_>),
     ) {
@@ -106,15 +107,23 @@ impl Game {
             let state = self.state.card(source);
             let def = self.setting.catalogue.def(state.def);
             // An encampment beneath a location has no text that works there but its icons (encamp.4).
-            for (_, it) in def.abilities_on(state.face) {
+            for (ability, it) in def.abilities_on(state.face) {
                 let Ability::Ongoing(ongoing) = &it.ability else { continue };
+                if Hanging::includes(outer, source, ability) {
+                    continue;
+                }
+                let hanging = Hanging { source, ability, outer };
                 for ix in it.modifiers.clone() {
                     let modifier = self.setting.catalogue.modifier(ModIx(ix));
                     if let Modifier::GrantAbility { to, ability } = modifier {
-                        let giver = Scope { giver: Some(source), ..Scope::of_card(self, source, state.controller) };
+                        let giver = Scope {
+                            giver: Some(source),
+                            hanging: Some(&hanging),
+                            ..Scope::of_card(self, source, state.controller)
+                        };
                         if self.all_hold(&ongoing.conditions, &giver) {
                             for card in self.subjects(to, &giver) {
-                                self.granted(card, ability.ongoing(), quantity, &wanted, &mut found);
+                                self.granted(card, ability.ongoing(), quantity, &hanging, &wanted, &mut found);
                             }
                         }
                         continue;
@@ -124,7 +133,7 @@ impl Game {
                     }
                     let mut speak = |you: Seat| {
                         let giver = giving.then_some(source);
-                        let scope = Scope { giver, ..Scope::of_card(self, source, you) };
+                        let scope = Scope { giver, hanging: Some(&hanging), ..Scope::of_card(self, source, you) };
                         if wanted(modifier, &scope) && self.all_hold(&ongoing.conditions, &scope) {
                             found(modifier, &scope);
                         }
@@ -145,10 +154,11 @@ impl Game {
         card: CardIx,
         ongoing: &Ongoing,
         quantity: Quantity,
+        hanging: &Hanging<'_>,
         wanted: &impl Fn(&Modifier, &Scope<'_>) -> bool,
         found: &mut impl FnMut(&Modifier, &Scope<'_>),
     ) {
-        let scope = Scope::of_card(self, card, self.state.card(card).controller);
+        let scope = Scope { hanging: Some(hanging), ..Scope::of_card(self, card, self.state.card(card).controller) };
         for modifier in ongoing.apply.iter().filter(|it| Quantity::of(it) == quantity) {
             if wanted(modifier, &scope) && self.all_hold(&ongoing.conditions, &scope) {
                 found(modifier, &scope);
@@ -202,20 +212,21 @@ impl Game {
         yes
     }
 
-    /// Power, tactics or defense of a card in play.
-    pub(crate) fn fighting_stat(&self, card: CardIx, stat: Stat) -> i16 {
-        self.fighting_stat_traced(card, stat, &mut ())
-    }
-
     /// Power, tactics or defense of a card, with its parts.
-    pub(crate) fn fighting_stat_traced<T: Trace>(&self, card: CardIx, stat: Stat, trace: &mut T) -> i16 {
+    pub(crate) fn fighting_stat<T: Trace>(
+        &self,
+        card: CardIx,
+        stat: Stat,
+        hanging: Option<&Hanging<'_>>,
+        trace: &mut T,
+    ) -> i16 {
         // mod.6: an odd number of switches reads the other number, whatever changes it
         let read = match stat {
             Stat::Tactics if self.is_switched(card) => Stat::Defense,
             Stat::Defense if self.is_switched(card) => Stat::Tactics,
             same => same,
         };
-        self.unswitched_stat(card, read, trace)
+        self.unswitched_stat(card, read, hanging, trace)
     }
 
     fn is_switched(&self, card: CardIx) -> bool {
@@ -223,7 +234,7 @@ impl Game {
         !self.state.lasting.is_empty() && switches.count() % 2 == 1
     }
 
-    fn unswitched_stat<T: Trace>(&self, card: CardIx, stat: Stat, trace: &mut T) -> i16 {
+    fn unswitched_stat<T: Trace>(&self, card: CardIx, stat: Stat, hanging: Option<&Hanging<'_>>, trace: &mut T) -> i16 {
         let printed = self.printed(card);
         let (base, quantity) = match stat {
             Stat::Power => (printed.power, Quantity::Power),
@@ -245,8 +256,10 @@ impl Game {
         if self.unchanged(quantity) {
             return floored(sum, trace);
         }
-        self.ongoing(
+        self.ongoing_of(
+            sources_of(self, quantity),
             quantity,
+            hanging,
             |it, scope| Game::subject(it).is_some_and(|of| self.is_subject(card, of, scope)),
             |it, scope| {
                 if let Modifier::Stat { by, .. } = it {

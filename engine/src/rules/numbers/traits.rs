@@ -68,7 +68,7 @@ impl Game {
             Modifier::GrantLabel { to, .. } | Modifier::GrantKeyword { to, .. } => self.is_subject(card, to, scope),
             _ => false,
         };
-        self.ongoing_of(sources, Quantity::Grant, to, |it, _| found(it));
+        self.ongoing_of(sources, Quantity::Grant, None, to, |it, _| found(it));
         for (lasting, it) in self.lasting_of(Quantity::Grant) {
             if lasting.cards.contains(card) {
                 found(it);
