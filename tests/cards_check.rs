@@ -1,10 +1,12 @@
-//! `wars cards check` from outside: every mistake with its place, what never applies, previews.
+//! `wars cards check` from outside: every mistake with its place, what never applies, previews, and the page that
+//! teaches the language.
 
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use wars_engine::card::catalogue::is_card_file;
 
 fn repository(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -364,4 +366,45 @@ fn words_that_point_at_nothing_never_apply() {
     never_applies(&table_asset(&does(json!([here]))), &format!("{at}.damage.each.at"), "at no location");
     never_applies(&table_asset(&does(json!([{"damage": "host"}]))), &format!("{at}.damage"), "never beneath");
     never_applies(&table_asset(&does(json!([{"damage": "vessel"}]))), &format!("{at}.damage"), "aboard a ship");
+}
+
+/// All cards of the repository as they stand in its files.
+fn cards() -> Vec<Value> {
+    let files = fs::read_dir(repository("cards")).expect("the card files").map(|file| file.expect("a file").path());
+    let files = files.filter(|file| is_card_file(&file.display().to_string()));
+    let read = |file: PathBuf| {
+        let text = fs::read_to_string(file).expect("a card file");
+        serde_json::from_str::<Vec<Value>>(&text).expect("a list of cards")
+    };
+    files.flat_map(read).collect()
+}
+
+#[test]
+fn the_examples_of_the_page_are_the_real_cards() {
+    let page = fs::read_to_string(repository("cards/README.md")).expect("the page");
+    let examples: Vec<Value> = page
+        .split("```json\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .map(|example| serde_json::from_str(example).unwrap_or_else(|fault| panic!("{fault}: {example}")))
+        .collect();
+    assert_eq!(examples.len(), 3);
+    let cards = cards();
+    for example in &examples {
+        let real = cards.iter().find(|card| card["id"] == example["id"]);
+        assert_eq!(Some(example), real, "an example that is no card");
+    }
+}
+
+#[test]
+fn the_words_on_the_page_are_words_of_the_language() {
+    let page = fs::read_to_string(repository("cards/README.md")).expect("the page");
+    let schema = fs::read_to_string(repository("cards/schema.json")).expect("the schema");
+    let tables = page.lines().filter(|line| line.starts_with("| "));
+    let quoted = tables.flat_map(|line| line.split('"').skip(1).step_by(2));
+    // Labels, ids and names of phrases are no words of the schema.
+    let known =
+        |word: &&str| schema.contains(&format!("\"{word}\"")) || ["unit", "gongen", "fighter", "2C4"].contains(word);
+    let unknown: Vec<&str> = quoted.filter(|word| !known(word)).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
 }

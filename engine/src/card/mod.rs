@@ -12,6 +12,8 @@ mod position;
 mod printed;
 pub mod program;
 mod reading;
+#[cfg(test)]
+mod schema;
 pub mod words;
 
 pub use catalogue::{CardDef, Catalogue, Printed};
