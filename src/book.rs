@@ -171,7 +171,8 @@ impl Book {
 
     /// The rules that explain the words a card is written with.
     pub fn behind(&self, card: &CardDef) -> Vec<&Rule> {
-        let says = |word: &String| card.words.binary_search(word).is_ok();
+        let words = card.words();
+        let says = |word: &String| words.contains(word);
         self.entries().map(|entry| entry.rule).filter(|rule| rule.words.iter().any(says)).collect()
     }
 }

@@ -7,7 +7,7 @@ use crate::paths::Paths;
 use crate::sim::{self, Habits, Pairing};
 use crate::start::{self, DEFAULT_DECKS, From, Start};
 use crate::tui::theme::ColorWish;
-use crate::{cards, check, config, manual, rules, save};
+use crate::{cards, cards_check, check, config, manual, rules, save};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -24,6 +24,7 @@ Examples:
   wars card \"luhus mauler\"
   wars rules attrition step
   wars cards --json | head
+  wars cards check my/cards.json --preview
   wars check tests/rules/*/*.json
   wars sim alliance suppression -n 1000
   wars sim --all-pairs -n 100 --json
@@ -91,11 +92,14 @@ enum Command {
     },
     /// Let chance players play many games.
     Sim(SimArgs),
-    /// List all cards.
+    /// List all cards, or check card files.
+    #[command(args_conflicts_with_subcommands = true)]
     Cards {
         /// Print one JSON array.
         #[arg(long)]
         json: bool,
+        #[command(subcommand)]
+        command: Option<CardsCommand>,
     },
     /// Show one card: its facts, text, erratum, rulings and the rules behind its words.
     Card {
@@ -140,6 +144,33 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+}
+
+#[derive(Debug, Subcommand)]
+enum CardsCommand {
+    /// Check card files: what can't be read, and what can never apply.
+    #[command(after_help = "\
+Examples:
+  wars cards check cards                  all card files of a folder
+  wars cards check mine.json --preview    how the cards of a file read
+  wars cards check mine.json --json | head
+
+The files are checked beside the built-in cards (or those of --cards): labels and titles may be theirs, and a card
+with the id of one of them takes its place. Exit code 0: fine; 1: something never applies; 3: something is wrong.")]
+    Check(CheckArgs),
+}
+
+#[derive(Debug, Args)]
+struct CheckArgs {
+    /// Card files, or folders of them.
+    #[arg(required = true, value_name = "DIR|FILE")]
+    paths: Vec<PathBuf>,
+    /// Print what was found as one JSON object.
+    #[arg(long)]
+    json: bool,
+    /// Print every card as it reads in English.
+    #[arg(long)]
+    preview: bool,
 }
 
 #[derive(Debug, Args)]
@@ -266,7 +297,10 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
             return start::run(&screen.into_start(From::Saved(name)), &library, &paths()?, out);
         }
         Some(Command::Sim(args)) => sim::run(&args.into_run(), &library, out),
-        Some(Command::Cards { json }) => cards::list(catalogue, json, out),
+        Some(Command::Cards { command: Some(CardsCommand::Check(args)), .. }) => {
+            cards_check::run(&args.into_check(), catalogue, out)
+        }
+        Some(Command::Cards { json, command: None }) => cards::list(catalogue, json, out),
         Some(Command::Card { json, name }) => cards::show(catalogue, &Book::open()?, &name.join(" "), json, out),
         Some(Command::Rules { json, terms }) => rules::run(&Book::open()?, &terms, json, out),
         Some(Command::Check { files }) => check::run(&files, catalogue, out),
@@ -292,6 +326,12 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
 impl ScreenArgs {
     fn into_start(self, from: From) -> Start {
         Start { from, names: None, first: None, plain: self.plain, flags: self.flags.into(), color: self.color }
+    }
+}
+
+impl CheckArgs {
+    fn into_check(self) -> cards_check::Check {
+        cards_check::Check { paths: self.paths, json: self.json, preview: self.preview }
     }
 }
 

@@ -5,6 +5,7 @@
 
 pub mod book;
 pub mod cards;
+pub mod cards_check;
 pub mod check;
 pub mod cli;
 pub mod config;

@@ -5,7 +5,7 @@ use crate::fault::Fault;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use wars_engine::card::catalogue::{nearest, with_nearest};
+use wars_engine::card::catalogue::{is_card_file, nearest, with_nearest};
 use wars_engine::{Catalogue, Deck, DefIx};
 
 /// All cards, and how to find a deck.
@@ -39,7 +39,7 @@ impl Library {
                 Catalogue::load(files.iter().map(|(name, text)| (name.as_str(), text.as_str())))
             }
         };
-        let catalogue = catalogue.map_err(|error| Fault::input(error.to_string()))?;
+        let catalogue = catalogue.map_err(|errors| Fault::Input(errors.0.iter().map(ToString::to_string).collect()))?;
         if let Some(folder) = decks.filter(|folder| !folder.is_dir()) {
             return Err(Fault::input(format!("{}: no such folder; --decks wants a folder of decks", folder.display())));
         }
@@ -120,13 +120,16 @@ pub fn read(path: &Path) -> Result<String, Fault> {
     fs::read_to_string(path).map_err(|error| Fault::input(format!("{}: can't be read: {error}", path.display())))
 }
 
-/// The JSON files of a folder by name, so that card order does not depend on the file system.
-fn read_folder(folder: &Path) -> Result<Vec<(String, String)>, Fault> {
+/// The card files of a folder by name, so that card order does not depend on the file system.
+///
+/// # Errors
+/// When the folder can't be read or has none.
+pub fn read_folder(folder: &Path) -> Result<Vec<(String, String)>, Fault> {
     let entries = fs::read_dir(folder)
         .map_err(|error| Fault::input(format!("{}: can't be read as a folder: {error}", folder.display())))?;
     let mut paths: Vec<PathBuf> = entries
         .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
+        .filter(|path| path.file_name().is_some_and(|name| is_card_file(&name.to_string_lossy())))
         .collect();
     paths.sort();
     if paths.is_empty() {

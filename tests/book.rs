@@ -83,7 +83,7 @@ fn every_rule_of_a_scenario_is_in_the_book() {
 #[test]
 fn every_word_that_leads_to_a_rule_is_used_by_a_card() {
     let library = Library::open(None, None).expect("the cards load");
-    let used: BTreeSet<&String> = library.catalogue().defs().flat_map(|(_, def)| &def.words).collect();
+    let used: BTreeSet<String> = library.catalogue().defs().flat_map(|(_, def)| def.words()).collect();
     for entry in Book::open().expect("the book opens").entries() {
         for word in &entry.rule.words {
             assert!(used.contains(word), "{}: no card says \"{word}\"", entry.rule.id);

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use wars_engine::Catalogue;
+use wars_engine::card::catalogue::is_card_file;
 use wars_engine::language::Ability;
 
 fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
@@ -27,8 +28,9 @@ fn read(path: &Path) -> String {
 }
 
 fn catalogue() -> Catalogue {
+    let all = files("cards", "json").into_iter().map(|path| (path.display().to_string(), path));
     let files: Vec<(String, String)> =
-        files("cards", "json").iter().map(|path| (path.display().to_string(), read(path))).collect();
+        all.filter(|(name, _)| is_card_file(name)).map(|(name, path)| (name, read(&path))).collect();
     let named = files.iter().map(|(name, text)| (name.as_str(), text.as_str()));
     Catalogue::load(named).unwrap_or_else(|fault| panic!("{fault}"))
 }

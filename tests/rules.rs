@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use wars_engine::Catalogue;
+use wars_engine::card::catalogue::is_card_file;
 use wars_engine::scenario::{Scenario, Way};
 
 /// Threads that run scenarios.
@@ -37,6 +38,7 @@ fn catalogue() -> Arc<Catalogue> {
     let mut paths = Vec::new();
     json_files(&root().join("cards"), &mut paths);
     let files: Vec<(String, String)> = paths.iter().map(|path| (path.display().to_string(), read(path))).collect();
+    let files: Vec<(String, String)> = files.into_iter().filter(|(name, _)| is_card_file(name)).collect();
     let files = files.iter().map(|(name, text)| (name.as_str(), text.as_str()));
     Arc::new(Catalogue::load(files).unwrap_or_else(|fault| panic!("{fault}")))
 }

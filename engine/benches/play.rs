@@ -6,6 +6,7 @@
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use std::path::Path;
 use std::sync::Arc;
+use wars_engine::card::catalogue::is_card_file;
 use wars_engine::{Catalogue, Choice, Deck, DefIx, Game, NewGame};
 
 const GAMES: u64 = 40;
@@ -28,7 +29,7 @@ impl Table {
         let mut files: Vec<(String, String)> = std::fs::read_dir(root.join("cards"))
             .expect("the card files are beside the engine")
             .map(|entry| entry.expect("a readable folder").path())
-            .filter(|path| path.extension().is_some_and(|end| end == "json"))
+            .filter(|path| path.file_name().is_some_and(|name| is_card_file(&name.to_string_lossy())))
             .map(|path| (path.display().to_string(), std::fs::read_to_string(&path).expect("a readable card file")))
             .collect();
         files.sort();

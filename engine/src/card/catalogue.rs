@@ -1,84 +1,21 @@
 //! All cards of a game: loaded from card files, checked, and made ready to run.
 
+pub use super::nearest::{nearest, with_nearest};
+
+use super::nearest::hint;
+use super::position::{Part, Path, Step};
+use super::printed::FirstPrinting;
 use super::program::{Compiled, ModIx, Quantity, compile};
-use super::{AfterUse, CardType, Faction, Facts, Kind, KindTest, Stats, TypeWords};
+use super::reading::{Files, Loaded, Written, in_order, read, read_value};
+use super::words::words;
+use super::{AfterUse, CardType, Faction, Facts, Kind, KindTest, LoadError, LoadErrors, Stats, TypeWords};
 use crate::game::hashing::Fnv;
 use crate::id::DefIx;
 use crate::language::place::LocationKind;
-use crate::language::vocabulary::{EachWords, Part};
-use crate::language::{Ability, Cost, Face, Happening, Keyword, Modifier, PlayRule};
-use serde::Deserialize;
-use std::fmt;
-use std::hash::Hasher;
-
-/// A card as it stands in a card file.
-#[derive(Deserialize)]
-struct Entry {
-    #[serde(flatten)]
-    facts: Facts,
-}
-
-/// The parts of an entry beside the facts.
-#[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
-struct Texts {
-    #[serde(default)]
-    abilities: Vec<Ability>,
-    #[serde(default)]
-    inverted_abilities: Vec<Ability>,
-    #[serde(default)]
-    rulings: Vec<String>,
-}
-
-const FIELDS: [&str; 25] = [
-    "id",
-    "title",
-    "set",
-    "rarity",
-    "number",
-    "unique",
-    "bullets",
-    "faction",
-    "type",
-    "kind",
-    "labels",
-    "capacity",
-    "cost",
-    "support",
-    "destiny",
-    "power",
-    "tactics",
-    "defense",
-    "inverted",
-    "icons",
-    "banned",
-    "abilities",
-    "inverted-abilities",
-    "printed",
-    "rulings",
-];
-
-/// What first identifies a card and what is said about it since: nothing that an erratum could have changed.
-const NEVER_REVISED: [&str; 6] = ["id", "set", "rarity", "number", "printed", "rulings"];
-
-/// What is wrong with a card file, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LoadError {
-    /// The file.
-    pub file: String,
-    /// The card and the place in it, or line and column of a file that is no JSON.
-    pub place: String,
-    /// What is wrong.
-    pub problem: String,
-}
-
-impl fmt::Display for LoadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}: {}", self.file, self.place, self.problem)
-    }
-}
-
-impl std::error::Error for LoadError {}
+use crate::language::walk::{Visitor, Walk};
+use crate::language::{Ability, Cost, Face, Happening, Keyword, Modifier, PlayRule, Words};
+use std::collections::{BTreeSet, HashMap};
+use std::hash::Hasher as _;
 
 /// One card of the catalogue.
 #[derive(Clone, Debug)]
@@ -93,8 +30,8 @@ pub struct CardDef {
     pub printed: Option<Printed>,
     /// Rulings in our own words.
     pub rulings: Vec<String>,
-    /// The words it is written with, in order ([`words`](super::words::words)).
-    pub words: Vec<String>,
+    /// The card as it is written in its file.
+    source: Box<str>,
     /// Statistics by side.
     pub stats: [Stats; 2],
     /// Site or sector.
@@ -157,9 +94,23 @@ impl CardDef {
         self.facts.card_type
     }
 
+    /// The words it is written with ([`words`](super::words::words)).
+    pub fn words(&self) -> BTreeSet<String> {
+        words(&serde_json::from_str(&self.source).unwrap_or_default())
+    }
+
     /// Abilities of one side, with their indices.
     pub fn abilities_on(&self, face: Face) -> impl Iterator<Item = (u8, &Compiled)> {
         self.abilities.iter().enumerate().filter(move |(_, it)| it.face == face).map(|(ix, it)| (ix as u8, it))
+    }
+
+    /// Abilities with their side and their number on that side.
+    pub fn written(&self) -> impl Iterator<Item = (Face, usize, &Compiled)> {
+        let upright = self.abilities.iter().filter(|it| it.face == Face::Upright).count();
+        self.abilities.iter().enumerate().map(move |(ix, it)| match it.face {
+            Face::Upright => (it.face, ix, it),
+            Face::Inverted => (it.face, ix - upright, it),
+        })
     }
 
     /// Whether a keyword is printed on the upright side.
@@ -183,6 +134,12 @@ impl CardDef {
     }
 }
 
+/// Whether a file of a folder of cards is a card file, by its name: JSON, and not the schema of the language.
+pub fn is_card_file(name: &str) -> bool {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    name.ends_with(".json") && name != "schema.json"
+}
+
 /// All cards, checked and ready.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
@@ -196,54 +153,81 @@ impl Catalogue {
     /// Loads card files, given as (name, content).
     ///
     /// # Errors
-    /// The first thing wrong, with file, place and the nearest word that would be right.
-    pub fn load<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Catalogue, LoadError> {
-        let mut entries = Vec::new();
+    /// Everything wrong, each with file, place and the nearest word that would be right.
+    pub fn load<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Catalogue, LoadErrors> {
+        let files: Vec<(&str, &str)> = files.into_iter().collect();
+        let mut faults = Vec::new();
+        let entries = read(&files, &mut faults);
         let mut fingerprint = Fnv::default();
-        for (file, text) in files {
-            fingerprint.write(text.as_bytes());
-            for (place, value) in read_list(file, text)? {
-                entries.push(read_entry(file, &place, value)?);
-            }
-        }
-        Catalogue::assemble(entries, fingerprint)
+        files.iter().for_each(|(_, text)| fingerprint.write(text.as_bytes()));
+        let catalogue =
+            Catalogue { fingerprint: fingerprint.finish(), ..Catalogue::assemble(entries, &files, &mut faults) };
+        if faults.is_empty() { Ok(catalogue) } else { Err(LoadErrors(in_order(&files, faults))) }
     }
 
     /// The same catalogue with more cards, as scenarios bring them along.
     ///
     /// # Errors
     /// As [`Catalogue::load`].
-    pub fn with_cards(&self, file: &str, cards: &[serde_json::Value]) -> Result<Catalogue, LoadError> {
-        let mut entries: Vec<Loaded> = self.defs.iter().map(|def| Loaded::again(file, def)).collect();
+    pub fn with_cards(&self, file: &str, cards: &[serde_json::Value]) -> Result<Catalogue, LoadErrors> {
+        let mut entries: Vec<Loaded> = self.entries().collect();
+        let mut faults = Vec::new();
         let mut fingerprint = Fnv::default();
         fingerprint.write_u64(self.fingerprint);
         for (index, value) in cards.iter().enumerate() {
             fingerprint.write(value.to_string().as_bytes());
-            let new = read_entry(file, &format!("card {}", index + 1), value.clone())?;
-            // A card that is brought along takes the place of one of the same title.
-            entries.retain(|old| old.facts.title != new.facts.title);
-            entries.push(new);
-        }
-        Catalogue::assemble(entries, fingerprint)
-    }
-
-    fn assemble(mut entries: Vec<Loaded>, fingerprint: Fnv) -> Result<Catalogue, LoadError> {
-        for (index, entry) in entries.iter().enumerate() {
-            if entries[..index].iter().any(|other| other.facts.id == entry.facts.id) {
-                return Err(entry.error("id", "this id is already taken"));
+            match read_value(file, index, value) {
+                Ok(new) => {
+                    // A card that is brought along takes the place of one of the same title.
+                    entries.retain(|old| old.facts.title != new.facts.title);
+                    entries.push(new);
+                }
+                Err(found) => faults.extend(found),
             }
         }
+        if !faults.is_empty() {
+            return Err(LoadErrors(faults));
+        }
+        let assembled = Catalogue::assemble(entries, &[(file, "")], &mut faults);
+        let catalogue = Catalogue { fingerprint: fingerprint.finish(), ..assembled };
+        if faults.is_empty() { Ok(catalogue) } else { Err(LoadErrors(faults)) }
+    }
+
+    /// The cards as they were read.
+    pub(super) fn entries(&self) -> impl Iterator<Item = Loaded> {
+        self.defs.iter().map(Loaded::again)
+    }
+
+    /// Makes cards ready. Cards with a fault are in it as well as can be, so that the others can be looked at.
+    pub(super) fn assemble(entries: Vec<Loaded>, files: &Files<'_>, faults: &mut Vec<LoadError>) -> Catalogue {
         let words = TypeWords::new(entries.iter().map(|entry| &entry.facts));
+        let mut ids = HashMap::with_capacity(entries.len());
         let mut titles = Names::default();
         let mut places = Names::default();
         for entry in &entries {
             titles.number(&entry.facts.title);
+            if entry.guessed {
+                continue;
+            }
+            if let Some(first) = ids.insert(entry.facts.id.clone(), &entry.facts.title) {
+                faults.push(entry.fault(files, Path::field("id"), None, format!("this id is already that of {first}")));
+            }
         }
         let mut modifiers = Vec::new();
         let mut defs = Vec::with_capacity(entries.len());
-        for entry in &mut entries {
-            entry.look_up(&words)?;
-            let mut def = entry.define(&words, &mut modifiers)?;
+        for mut entry in entries {
+            for (path, word) in entry.look_up(&words) {
+                faults.push(entry.fault(files, path, Some(&word), no_such_word(&word, &words)));
+            }
+            for path in entry.untaxable() {
+                let problem = "a tax on \"support-used\" can only be energy: {\"pay\": 1}".to_owned();
+                faults.push(entry.fault(files, path, None, problem));
+            }
+            if !entry.guessed {
+                let odd = entry.odd_facts(&words).into_iter();
+                faults.extend(odd.map(|(path, problem)| entry.fault(files, path, None, problem)));
+            }
+            let mut def = entry.define(&words, &mut modifiers);
             def.title = titles.number(&def.facts.title);
             def.place_name = places.number(def.facts.place_name());
             for face in [Face::Upright, Face::Inverted] {
@@ -251,7 +235,6 @@ impl Catalogue {
             }
             for it in &def.abilities {
                 for modifier in &modifiers[it.modifiers.start as usize..it.modifiers.end as usize] {
-                    entry.check_modifier(modifier)?;
                     def.quantities |= 1 << Quantity::of(modifier) as u32;
                     if let Modifier::GrantAbility { ability, .. } = modifier {
                         let inner = ability.ongoing().apply.iter();
@@ -261,7 +244,13 @@ impl Catalogue {
             }
             defs.push(def);
         }
-        Ok(Catalogue { defs, modifiers, words, fingerprint: fingerprint.finish() })
+        Catalogue { defs, modifiers, words, fingerprint: 0 }
+    }
+
+    /// A number that is equal for equal card files in the same order, whatever they are called: tells whether a
+    /// game was saved with these cards.
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
     }
 
     /// What is printed on a card.
@@ -273,12 +262,6 @@ impl Catalogue {
     /// All cards in order.
     pub fn defs(&self) -> impl Iterator<Item = (DefIx, &CardDef)> {
         self.defs.iter().enumerate().map(|(ix, def)| (DefIx(ix as u16), def))
-    }
-
-    /// A number that is equal for equal card files in the same order, whatever they are called: tells whether a
-    /// game was saved with these cards.
-    pub fn fingerprint(&self) -> u64 {
-        self.fingerprint
     }
 
     /// All titles.
@@ -312,100 +295,113 @@ impl Catalogue {
     }
 }
 
-struct Loaded {
-    file: String,
-    facts: Facts,
-    abilities: Vec<(Face, Ability)>,
-    printed: Option<(Box<Loaded>, Option<String>)>,
-    rulings: Vec<String>,
-    words: Vec<String>,
-}
-
 impl Loaded {
-    /// A card of a catalogue, to be loaded again with others.
-    fn again(file: &str, def: &CardDef) -> Loaded {
-        let printed = def.printed.as_ref();
-        Loaded {
-            file: file.to_owned(),
-            facts: def.facts.clone(),
-            abilities: def.abilities.iter().map(|it| (it.face, it.ability.clone())).collect(),
-            printed: printed.map(|it| (Box::new(Loaded::again(file, &it.card)), it.note.clone())),
-            rulings: def.rulings.clone(),
-            words: def.words.clone(),
-        }
-    }
-
-    fn error(&self, place: &str, problem: impl Into<String>) -> LoadError {
+    /// A fault at a path; of a misspelt word, where it stands beneath the path.
+    pub(super) fn fault(&self, files: &Files<'_>, path: Path, word: Option<&str>, problem: String) -> LoadError {
+        let name = format!("{} {}", self.facts.id, self.facts.title);
+        let at = self.origin.map(|origin| {
+            let part = Part::whole(files[origin.file].1).follow(&Path(vec![Step::Item(origin.card)]));
+            let exact = word.and_then(|word| part.follow(&path).find(word, &path)).unwrap_or_else(|| path.clone());
+            (exact.to_string(), part.follow(&exact).position())
+        });
+        let file = files.get(self.origin.map_or(0, |origin| origin.file)).map_or("", |(file, _)| file);
         LoadError {
-            file: self.file.clone(),
-            place: format!("card {} {}, {place}", self.facts.id, self.facts.title),
-            problem: problem.into(),
+            file: file.to_owned(),
+            card: Some(name),
+            position: at.as_ref().map(|(_, position)| *position),
+            path: at.map_or_else(|| path.to_string(), |(path, _)| path),
+            problem,
         }
     }
 
-    /// Icons are taken where they are cheapest, so that their use may cost nothing but energy to pay (support.3).
-    fn check_modifier(&self, modifier: &Modifier) -> Result<(), LoadError> {
-        match modifier {
-            Modifier::Tax { on, cost, .. }
-                if on.on == Happening::SupportUsed && !cost.iter().all(|part| matches!(part, Cost::Pay(_))) =>
-            {
-                Err(self.error("abilities", "a tax on \"support-used\" can only be energy: {\"pay\": 1}"))
+    /// A card of a catalogue, to be loaded again with others.
+    fn again(def: &CardDef) -> Loaded {
+        let written = def.written().map(|(face, index, it)| Written { face, index, ability: it.ability.clone() });
+        let first = |it: &Printed| FirstPrinting { card: Box::new(Loaded::again(&it.card)), note: it.note.clone() };
+        Loaded {
+            origin: None,
+            facts: def.facts.clone(),
+            abilities: written.collect(),
+            printed: def.printed.as_ref().map(first),
+            rulings: def.rulings.clone(),
+            source: def.source.clone(),
+            guessed: false,
+        }
+    }
+
+    /// Abilities that charge something else than energy for the use of icons: these are taken where they are
+    /// cheapest, so that their use may cost nothing but energy to pay (support.3).
+    fn untaxable(&mut self) -> Vec<Path> {
+        struct Taxes(bool);
+        impl Visitor for Taxes {
+            fn modifier(&mut self, modifier: &mut Modifier) {
+                let Modifier::Tax { on, cost, .. } = modifier else { return };
+                self.0 |= on.on == Happening::SupportUsed && !cost.iter().all(|part| matches!(part, Cost::Pay(_)));
             }
-            _ => Ok(()),
         }
+        let mut paths = Vec::new();
+        for written in &mut self.abilities {
+            let mut taxes = Taxes(false);
+            written.ability.walk(&mut taxes);
+            paths.extend(taxes.0.then(|| written.path()));
+        }
+        paths
     }
 
-    fn look_up(&mut self, words: &TypeWords) -> Result<(), LoadError> {
-        if let Some((printed, _)) = &mut self.printed {
-            printed.look_up(words)?;
+    /// Looks up the words of type lines; those that are none, with the ability they are in.
+    fn look_up(&mut self, words: &TypeWords) -> Vec<(Path, String)> {
+        struct LookUp<'a> {
+            words: &'a TypeWords,
+            unknown: Vec<String>,
         }
-        let mut unknown = None;
-        for (_, ability) in &mut self.abilities {
-            ability.each_words(&mut |part| {
-                let Part::Words(list) = part else { return };
-                match words.test(&list.all, &list.any) {
+        impl Visitor for LookUp<'_> {
+            fn words(&mut self, list: &mut Words) {
+                match self.words.test(&list.all, &list.any) {
                     Ok(test) => list.test = test,
-                    Err(word) => unknown = Some(word),
+                    Err(word) => self.unknown.push(word),
                 }
-            });
-        }
-        match unknown {
-            None => Ok(()),
-            Some(word) => {
-                let hint = nearest(&word, words.all()).map(|near| format!("; did you mean \"{near}\"?"));
-                Err(self.error(
-                    "abilities",
-                    format!("no type, label or faction is called \"{word}\"{}", hint.unwrap_or_default()),
-                ))
             }
         }
+        let mut unknown = Vec::new();
+        for written in &mut self.abilities {
+            let mut look_up = LookUp { words, unknown: Vec::new() };
+            written.ability.walk(&mut look_up);
+            unknown.extend(look_up.unknown.into_iter().map(|word| (written.path(), word)));
+        }
+        if let Some(printed) = &mut self.printed {
+            let first = printed.card.look_up(words).into_iter();
+            unknown.extend(first.map(|(path, word)| (path.within("printed"), word)));
+        }
+        unknown
     }
 
-    fn define(&self, words: &TypeWords, modifiers: &mut Vec<Modifier>) -> Result<CardDef, LoadError> {
-        let facts = self.facts.clone();
-        let hosted = matches!(facts.card_type, CardType::Weapon | CardType::Asset);
-        let host_words = facts.kind.clone().filter(|_| hosted).unwrap_or_default();
-        let host = match host_words.as_str() {
-            "" => None,
-            kind => {
-                let list: Vec<String> = kind.split(' ').map(str::to_owned).collect();
-                Some(
-                    words
-                        .test(&list, &[])
-                        .map_err(|word| self.error("kind", format!("\"{word}\" is no kind of card")))?,
-                )
-            }
-        };
+    /// Facts that do not go together, each with its field.
+    fn odd_facts(&self, words: &TypeWords) -> Vec<(Path, String)> {
+        let facts = &self.facts;
+        let mut odd = Vec::new();
+        let mut add = |field: &str, problem: String| odd.push((Path::field(field), problem));
+        if let Err(word) = host_test(facts, words) {
+            add("kind", no_such_word(&word, words));
+        }
         if facts.card_type.is_fleeting() && facts.after_use().is_none() {
-            return Err(self.error("kind", "an interrupt or order needs \"used\", \"lost\" or \"used or lost\""));
+            add("kind", "an interrupt or order needs \"used\", \"lost\" or \"used or lost\"".to_owned());
         }
         if facts.card_type == CardType::Location && facts.location_kind().is_none() {
-            return Err(self.error("kind", "a location needs \"site\" or \"sector\""));
+            add("kind", "a location needs \"site\" or \"sector\"".to_owned());
         }
-        let fights = facts.card_type.is_unit() || facts.card_type == CardType::Ship;
-        if fights != facts.stats().is_some() {
-            return Err(self.error("power", "units and ships have power, tactics and defense, nothing else does"));
+        if facts.card_type.fights() != facts.stats().is_some() {
+            add("power", "units and ships have power, tactics and defense, nothing else does".to_owned());
         }
+        // What is odd about both printings is told of the one that counts.
+        if let (Some(printed), true) = (&self.printed, odd.is_empty()) {
+            let first = printed.card.odd_facts(words).into_iter();
+            odd.extend(first.map(|(path, problem)| (path.within("printed"), problem)));
+        }
+        odd
+    }
+
+    fn define(self, words: &TypeWords, modifiers: &mut Vec<Modifier>) -> CardDef {
+        let facts = self.facts;
         let mut energy_icons = [0; 2];
         let mut support_icons = [[0; 5]; 2];
         if let Some(icons) = &facts.icons {
@@ -418,30 +414,26 @@ impl Loaded {
                 }
             }
         }
-        let printed = match &self.printed {
-            None => None,
-            // The modifiers of a text that is never in force stay out of the arena.
-            Some((first, note)) => {
-                Some(Printed { card: Box::new(first.define(words, &mut Vec::new())?), note: note.clone() })
-            }
-        };
         let mut support = [0; 5];
         for (faction, count) in &facts.support {
             if *faction != Faction::Independent {
                 support[*faction as usize] = *count;
             }
         }
-        Ok(CardDef {
+        CardDef {
             kind: words.kind(&facts),
-            abilities: self.abilities.iter().map(|(face, it)| compile(it.clone(), *face, modifiers)).collect(),
-            printed,
-            rulings: self.rulings.clone(),
-            words: self.words.clone(),
+            abilities: self.abilities.into_iter().map(|it| compile(it.ability, it.face, modifiers)).collect(),
+            // The modifiers of a text that is never in force stay out of the arena.
+            printed: self
+                .printed
+                .map(|first| Printed { card: Box::new(first.card.define(words, &mut Vec::new())), note: first.note }),
+            rulings: self.rulings,
+            source: self.source,
             stats: [facts.stats().unwrap_or_default(), facts.inverted.unwrap_or_default()],
             location: facts.location_kind(),
             after_use: facts.after_use(),
-            host,
-            host_words,
+            host: host_test(&facts, words).unwrap_or_default(),
+            host_words: host_words(&facts).unwrap_or_default().to_owned(),
             title: 0,
             place_name: 0,
             energy_icons,
@@ -450,8 +442,24 @@ impl Loaded {
             quantities: 0,
             keywords: [Keywords::default(); 2],
             facts,
-        })
+        }
     }
+}
+
+fn no_such_word(word: &str, words: &TypeWords) -> String {
+    format!("no type, label or faction is called \"{word}\"{}", hint(word, words.all()))
+}
+
+/// What an asset or weapon goes beneath, in words.
+fn host_words(facts: &Facts) -> Option<&str> {
+    let hosted = matches!(facts.card_type, CardType::Weapon | CardType::Asset);
+    facts.kind.as_deref().filter(|kind| hosted && !kind.is_empty())
+}
+
+/// What an asset or weapon goes beneath, or the word of it that is none.
+fn host_test(facts: &Facts, words: &TypeWords) -> Result<Option<KindTest>, String> {
+    let list = host_words(facts).map(|kind| kind.split(' ').map(str::to_owned).collect::<Vec<_>>());
+    list.map(|list| words.test(&list, &[])).transpose()
 }
 
 fn keywords(def: &CardDef, face: Face, titles: &mut Names) -> Keywords {
@@ -473,152 +481,14 @@ fn keywords(def: &CardDef, face: Face, titles: &mut Names) -> Keywords {
 }
 
 #[derive(Default)]
-struct Names(std::collections::HashMap<String, u16>);
+struct Names(HashMap<String, u16>);
 
 impl Names {
     fn number(&mut self, name: &str) -> u16 {
         let next = self.0.len() as u16;
-        *self.0.entry(name.to_owned()).or_insert(next)
-    }
-}
-
-fn read_list(file: &str, text: &str) -> Result<Vec<(String, serde_json::Value)>, LoadError> {
-    let error = |place: String, problem: String| LoadError { file: file.to_owned(), place, problem };
-    let list: Vec<serde_json::Value> = serde_json::from_str(text).map_err(|fault| {
-        let problem = fault.to_string();
-        let problem = problem.split(" at line ").next().unwrap_or_default().to_owned();
-        error(format!("line {}, column {}", fault.line(), fault.column()), problem)
-    })?;
-    Ok(list
-        .into_iter()
-        .enumerate()
-        .map(|(index, value)| {
-            let id = value.get("id").and_then(|id| id.as_str()).map(str::to_owned);
-            (id.map_or_else(|| format!("card {}", index + 1), |id| format!("card {id}")), value)
-        })
-        .collect())
-}
-
-fn read_entry(file: &str, place: &str, value: serde_json::Value) -> Result<Loaded, LoadError> {
-    let error = |part: &str, problem: String| LoadError {
-        file: file.to_owned(),
-        place: if part.is_empty() { place.to_owned() } else { format!("{place}, {part}") },
-        problem,
-    };
-    let fields = value.as_object().ok_or_else(|| error("", "a card is an object".to_owned()))?;
-    for field in fields.keys() {
-        if !FIELDS.contains(&field.as_str()) {
-            let hint = nearest(field, FIELDS.into_iter()).map(|near| format!("; did you mean \"{near}\"?"));
-            return Err(error(field, format!("no such field{}", hint.unwrap_or_default())));
+        match self.0.get(name) {
+            Some(number) => *number,
+            None => *self.0.entry(name.to_owned()).or_insert(next),
         }
-    }
-    // Each ability on its own, so that an error names the one it is in.
-    for list in ["abilities", "inverted-abilities"] {
-        for (index, ability) in fields.get(list).and_then(|it| it.as_array()).into_iter().flatten().enumerate() {
-            if let Err(fault) = Ability::deserialize(ability) {
-                return Err(error(&format!("{list} {}", index + 1), with_nearest(&fault.to_string())));
-            }
-        }
-    }
-    let printed = match fields.get("printed") {
-        None => None,
-        Some(changes) => Some(read_printed(file, &format!("{place}, printed"), fields, changes)?),
-    };
-    let entry = Entry::deserialize(&value).map_err(|fault| error("", with_nearest(&fault.to_string())))?;
-    let texts = Texts::deserialize(&value).map_err(|fault| error("", with_nearest(&fault.to_string())))?;
-    let upright = texts.abilities.into_iter().map(|it| (Face::Upright, it));
-    let inverted = texts.inverted_abilities.into_iter().map(|it| (Face::Inverted, it));
-    Ok(Loaded {
-        file: file.to_owned(),
-        facts: entry.facts,
-        abilities: upright.chain(inverted).collect(),
-        printed,
-        rulings: texts.rulings,
-        words: super::words::words(fields),
-    })
-}
-
-/// The card as first printed: the fields of the entry with those that read otherwise then.
-fn read_printed(
-    file: &str,
-    place: &str,
-    fields: &serde_json::Map<String, serde_json::Value>,
-    changes: &serde_json::Value,
-) -> Result<(Box<Loaded>, Option<String>), LoadError> {
-    let error = |problem: String| LoadError { file: file.to_owned(), place: place.to_owned(), problem };
-    let mut changes =
-        changes.as_object().cloned().ok_or_else(|| error("write an object of the fields that differed".to_owned()))?;
-    if let Some(field) = NEVER_REVISED.into_iter().find(|field| changes.contains_key(*field)) {
-        return Err(error(format!("an erratum does not change \"{field}\"; leave it out")));
-    }
-    let note = match changes.remove("note") {
-        None => None,
-        Some(serde_json::Value::String(note)) => Some(note),
-        Some(_) => return Err(error("\"note\" is a sentence".to_owned())),
-    };
-    if let Some(field) = changes.iter().find(|(field, was)| fields.get(*field) == Some(was)).map(|(field, _)| field) {
-        return Err(error(format!("\"{field}\" is the same on the card; leave it out")));
-    }
-    if changes.is_empty() && note.is_none() {
-        return Err(error("say at least one field that differed, or a \"note\"".to_owned()));
-    }
-    let mut first = fields.clone();
-    first.retain(|field, _| !matches!(field.as_str(), "printed" | "rulings"));
-    first.extend(changes);
-    let first = read_entry(file, place, serde_json::Value::Object(first))?;
-    Ok((Box::new(first), note))
-}
-
-/// Adds the nearest expected word to a message of the kind "unknown field `x`, expected ...".
-pub fn with_nearest(message: &str) -> String {
-    let mut quoted = message.split('`').skip(1).step_by(2);
-    let Some(wrong) = quoted.next().filter(|_| message.starts_with("unknown ")) else {
-        return message.to_owned();
-    };
-    let head = message.split(", expected").next().unwrap_or(message);
-    match nearest(wrong, quoted) {
-        Some(near) => format!("{head}; did you mean \"{near}\"?"),
-        None => message.to_owned(),
-    }
-}
-
-/// The word nearest to a misspelt one, if any is near enough to be meant.
-pub fn nearest<'a>(wrong: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let wrong = wrong.to_lowercase();
-    words
-        .map(|word| {
-            let known = word.to_lowercase();
-            let begins = !wrong.is_empty() && known.starts_with(&wrong);
-            (if begins { 0 } else { distance(&wrong, &known) }, word)
-        })
-        .min_by_key(|(far, _)| *far)
-        .filter(|(far, word)| *far <= 1 + word.len().max(wrong.len()) / 3)
-        .map(|(_, word)| word)
-}
-
-/// Edits between two words.
-fn distance(left: &str, right: &str) -> usize {
-    let right: Vec<char> = right.chars().collect();
-    let mut row: Vec<usize> = (0..=right.len()).collect();
-    for (i, a) in left.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, b) in right.iter().enumerate() {
-            let change = diagonal + usize::from(a != *b);
-            diagonal = row[j + 1];
-            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[right.len()]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_nearest_word_is_found() {
-        assert_eq!(nearest("Luhus Mualer", ["Luhus Mauler", "Luhus Commander"].into_iter()), Some("Luhus Mauler"));
-        assert_eq!(nearest("zzzzzzzzzzzz", ["Luhus Mauler"].into_iter()), None);
     }
 }

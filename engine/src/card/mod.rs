@@ -1,13 +1,25 @@
 //! What is printed on a card: facts, and the catalogue that holds them all.
 
 pub mod catalogue;
+pub mod check;
 pub mod deck;
 pub mod export;
+mod lint;
+mod load_error;
+mod mending;
+mod nearest;
+mod position;
+mod printed;
 pub mod program;
+mod reading;
+#[cfg(test)]
+mod schema;
 pub mod words;
 
-pub use catalogue::{CardDef, Catalogue, LoadError, Printed};
+pub use catalogue::{CardDef, Catalogue, Printed};
 pub use deck::{Deck, DeckProblem, Format};
+pub use load_error::{LoadError, LoadErrors};
+pub use position::Position;
 
 use crate::language::place::LocationKind;
 use serde::{Deserialize, Serialize};
@@ -16,6 +28,7 @@ use std::fmt;
 
 /// The nine card types (card.type.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum CardType {
     /// A unit.
@@ -63,6 +76,12 @@ impl CardType {
         matches!(self, CardType::Character | CardType::NoBot | CardType::Vehicle)
     }
 
+    /// Units and ships have power, tactics and defense (card.stat.1).
+    #[inline]
+    pub fn fights(self) -> bool {
+        self.is_unit() || self == CardType::Ship
+    }
+
     /// Interrupts and orders do something and are gone (zone.play.2).
     #[inline]
     pub fn is_fleeting(self) -> bool {
@@ -76,6 +95,7 @@ impl CardType {
 
 /// A card's faction (card.faction.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Faction {
     /// Earther.
@@ -117,6 +137,7 @@ impl fmt::Display for Faction {
 
 /// Power, tactics and defense of one side of a unit or ship.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Stats {
     /// Printed power.
@@ -129,6 +150,7 @@ pub struct Stats {
 
 /// Icons on one edge of a location.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EdgeIcons {
     /// Energy icons.
@@ -139,6 +161,7 @@ pub struct EdgeIcons {
 
 /// Icons of a location: the edge that faces its player and the one that faces the opponent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Icons {
     /// The edge facing the player who played it.
@@ -149,12 +172,13 @@ pub struct Icons {
 
 /// Everything printed on a card but its abilities, as it stands in a card file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Facts {
     /// Set, rarity and number: `1R8`.
     pub id: String,
     /// The title without marks.
     pub title: String,
-    /// 1 or 2.
+    /// The set: 1 or 2, other numbers for cards of your own.
     pub set: u8,
     /// C, U, R, S or PF.
     pub rarity: String,
@@ -171,7 +195,8 @@ pub struct Facts {
     /// Its type.
     #[serde(rename = "type")]
     pub card_type: CardType,
-    /// The parenthesis of the type line.
+    /// The parenthesis of the type line: "used", "lost" or "used or lost"; "site" or "sector"; what an asset or weapon
+    /// goes beneath.
     #[serde(default)]
     pub kind: Option<String>,
     /// Labels, as printed.

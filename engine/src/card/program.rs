@@ -4,10 +4,10 @@
 //! that a game can be saved in the middle of it. Branches are jumps; a destiny reveal inside a
 //! number becomes an operation of its own before the one that needs it.
 
-use crate::language::vocabulary::{EachWords as _, Part};
+use crate::language::walk::{Visitor, Walk as _};
 use crate::language::{
-    Ability, Condition, Cost, Duration, Effect, Face, Filter, Happening, Modifier, Pattern, Pick, PlayPrice, Player,
-    Stat, TargetClause, Total, Value, value::Phrase,
+    Ability, Choose, Condition, Cost, Duration, Effect, Face, Filter, Happening, Modifier, Pattern, Pick, Pile,
+    PlayPrice, Player, Stat, TargetClause, Total, Value, value::Phrase,
 };
 
 /// Index of a modifier in the catalogue's arena.
@@ -236,10 +236,28 @@ impl Compiled {
     }
 }
 
+/// Finds out whether cards are told apart where not all players see them: in a hand, in a pile of energy, among cards
+/// looked at.
+struct HiddenCards(bool);
+
+impl Visitor for HiddenCards {
+    fn filter(&mut self, filter: &mut Filter) {
+        self.0 |= filter.pile.is_some_and(|(pile, _)| pile != Pile::Lost);
+    }
+
+    fn choose(&mut self, choose: &mut Choose) {
+        self.0 |= choose.seen;
+    }
+
+    fn effect(&mut self, effect: &mut Effect) {
+        self.0 |= matches!(effect, Effect::Search { .. });
+    }
+}
+
 /// Compiles one ability, putting its modifiers into the arena.
 pub fn compile(mut ability: Ability, face: Face, arena: &mut Vec<Modifier>) -> Compiled {
-    let mut reads_hidden = false;
-    ability.each_words(&mut |part| reads_hidden |= matches!(part, Part::HiddenCards));
+    let mut hidden = HiddenCards(false);
+    ability.walk(&mut hidden);
     let mut compiled = Compiled {
         face,
         ability,
@@ -247,7 +265,7 @@ pub fn compile(mut ability: Ability, face: Face, arena: &mut Vec<Modifier>) -> C
         modifiers: 0..0,
         draws: [false; 2],
         immediate: false,
-        reads_hidden,
+        reads_hidden: hidden.0,
     };
     let effects: &[Effect] = match &compiled.ability {
         Ability::Keyword(_) | Ability::Play(_) => return compiled,

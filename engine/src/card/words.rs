@@ -9,7 +9,7 @@ const NAMES: [&str; 3] = ["id", "title", "rulings"];
 /// Every word of a card's entry, alone and with the field it stands in: `damage`, `D`, `on drained`, `card unique`.
 ///
 /// A field that is false or empty says nothing. The first printing is only named: its text is not in force.
-pub fn words(entry: &Map<String, Value>) -> Vec<String> {
+pub fn words(entry: &Map<String, Value>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for (field, value) in entry.iter().filter(|(field, _)| !NAMES.contains(&field.as_str())) {
         match field.as_str() {
@@ -17,7 +17,7 @@ pub fn words(entry: &Map<String, Value>) -> Vec<String> {
             _ => within("card", field, value, &mut found),
         }
     }
-    found.into_iter().collect()
+    found
 }
 
 fn within(parent: &str, field: &str, value: &Value, found: &mut BTreeSet<String>) {
@@ -51,7 +51,7 @@ mod tests {
             "abilities": [{"triggered": {"on": {"on": "drained"}, "do": [{"lose": {"amount": "D"}}]}}],
         });
         let found = words(entry.as_object().expect("an object"));
-        let says = |word: &str| found.iter().any(|it| it == word);
+        let says = |word: &str| found.contains(word);
         for word in ["card unique", "type ship", "on drained", "do lose", "D", "triggered", "card printed"] {
             assert!(says(word), "{word}: {found:?}");
         }

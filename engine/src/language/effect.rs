@@ -7,6 +7,7 @@ use serde::de::Deserializer;
 
 /// A rule for playing the card it is printed on.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct PlayRule {
     /// "You may play this only ..."
@@ -27,6 +28,7 @@ pub struct PlayRule {
 
 /// Playing a card that stays at the times of an interrupt.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct AsInterrupt {
     /// Only there.
@@ -52,33 +54,62 @@ pub struct TargetClause {
     pub whose: Option<super::Whose>,
 }
 
+/// One target, or one group of targets, chosen at announcement. Exactly one field says what kind of thing it is: card,
+/// place, pending-drain, pending-attack, pending-card, pending-ability or player.
 #[derive(Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 struct TargetFields {
+    /// A card.
     card: Option<Filter>,
+    /// A location.
     place: Option<Place>,
+    /// A pending drain at such a location.
     pending_drain: Option<Place>,
+    /// A pending attack at such a location.
     pending_attack: Option<Place>,
+    /// A pending card of this kind.
     pending_card: Option<super::Words>,
+    /// A pending ability.
     pending_ability: Option<PendingAbility>,
+    /// A player.
     player: bool,
+    /// Whose pending drain or attack.
     whose: Option<super::Whose>,
+    /// Who chooses.
     by: Player,
+    /// Any number of them, also none, instead of one.
     any_number: bool,
+    /// Any number of them, but at most so many.
     up_to: Option<u8>,
+}
+
+#[cfg(test)]
+impl schemars::JsonSchema for TargetClause {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Target".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        TargetFields::json_schema(generator)
+    }
 }
 
 /// `true` for any pending ability, `"activated"` for activated ones only.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum PendingAbility {
     Any(bool),
     Only(ActivatedWord),
 }
 
+/// Activated abilities only.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 enum ActivatedWord {
+    /// An activated ability.
     Activated,
 }
 
@@ -155,6 +186,7 @@ pub enum Pick {
 
 /// A choice among cards.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Choose {
     /// Among which cards.
@@ -180,13 +212,20 @@ pub struct Choose {
     pub repeated: bool,
 }
 
+/// Cards that have not been spoken of yet.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 enum PickPhrase {
+    /// Every card that matches.
     Each(Filter),
+    /// Cards chosen by a player on resolution, or when paying.
     Choose(Box<Choose>),
+    /// Cards picked by chance: which, how many.
     Random(Filter, Value),
+    /// Cards from the top of a pile: how many, which pile, whose.
     Top(Value, Pile, Player),
+    /// Cards from the bottom of a pile: how many, which pile, whose.
     Bottom(Value, Pile, Player),
 }
 
@@ -201,6 +240,9 @@ impl<'de> Deserialize<'de> for Pick {
         })
     }
 }
+
+#[cfg(test)]
+super::words::word_or_phrase_schema!(Pick, Ref, PickPhrase, "Cards that an effect or cost takes.");
 
 /// Where cards are put. Piles and hands are always those of the card's owner.
 #[derive(Clone, Debug)]
@@ -230,23 +272,37 @@ pub enum Destination {
     },
 }
 
+/// Where cards are put, in one word.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 enum DestinationWord {
+    /// The owner's hand.
     Hand,
+    /// On top of the used pile.
     Used,
+    /// On top of the reserve.
     Reserve,
+    /// Beneath the reserve.
     BottomOfReserve,
+    /// Beneath the active pile.
     BottomOfActive,
+    /// The lost pile.
     Lost,
+    /// Out of the game.
     Removed,
 }
 
+/// Onto or beneath a card in play.
 #[derive(Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 struct DestinationPhrase {
+    /// Stacked on this card; the player chooses if several fit.
     stacked_on: Option<Subject>,
+    /// Stacked so that neither player sees it.
     face_down: bool,
+    /// Beneath this card.
     beneath: Option<Ref>,
 }
 
@@ -273,9 +329,18 @@ impl<'de> Deserialize<'de> for Destination {
     }
 }
 
+#[cfg(test)]
+super::words::word_or_phrase_schema!(
+    Destination,
+    DestinationWord,
+    DestinationPhrase,
+    "Where cards are put. Piles and hands are always those of the card's owner."
+);
+
 /// One part of a cost: all parts must be possible before any is paid.
 #[allow(clippy::large_enum_variant, reason = "card data is loaded once and shared; boxes would only hide its shape")]
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Cost {
     /// Pay energy.
@@ -308,6 +373,7 @@ pub enum Cost {
 
 /// What a card played by an effect costs.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayPrice {
     /// Everything it normally costs.
@@ -322,6 +388,7 @@ pub enum PlayPrice {
 
 /// One thing that is done.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
 pub enum Effect {
     /// Damage cards.

@@ -9,7 +9,8 @@ use serde::de::{Deserializer, SeqAccess, Visitor};
 use std::fmt;
 
 /// Cards that have all the properties named. Without a zone it means cards in play.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Filter {
     /// Who has it in play.
@@ -67,6 +68,7 @@ pub struct Filter {
 
 /// The keywords a filter can ask for, whatever their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum KeywordName {
     /// Piloting of any number.
@@ -80,7 +82,8 @@ pub enum KeywordName {
 }
 
 /// What a title must be.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Title {
     /// These words occur in it.
@@ -92,7 +95,7 @@ pub enum Title {
 }
 
 /// Words of the type line, all of which or one of which must fit.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, PartialEq, Default)]
 pub struct Words {
     /// Every one must fit.
     pub all: Vec<String>,
@@ -138,5 +141,24 @@ impl<'de> Deserialize<'de> for Words {
             }
         }
         from.deserialize_any(Read)
+    }
+}
+
+#[cfg(test)]
+impl schemars::JsonSchema for Words {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Words".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let list = schemars::json_schema!({"type": "array", "items": {"type": "string"}});
+        schemars::json_schema!({
+            "description": "Words of the type line: a type, label or faction, a list that must all fit, or any of a list.",
+            "anyOf": [
+                {"type": "string"},
+                list,
+                {"type": "object", "properties": {"any": list}, "required": ["any"], "additionalProperties": false},
+            ],
+        })
     }
 }

@@ -36,7 +36,7 @@ pub mod filter;
 pub mod modifier;
 pub mod place;
 pub mod value;
-pub mod vocabulary;
+pub mod walk;
 pub mod words;
 
 pub use effect::{Choose, Cost, Destination, Effect, Pick, PlayPrice, PlayRule, TargetClause, TargetKind};
@@ -51,6 +51,7 @@ use serde::Deserialize;
 /// One line of a card's text box.
 #[allow(clippy::large_enum_variant, reason = "card data is loaded once and shared; boxes would only hide its shape")]
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Ability {
     /// A keyword with rules of its own.
@@ -71,6 +72,7 @@ pub enum Ability {
 
 /// An ongoing ability: modifiers in force while its conditions are true.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Ongoing {
     /// Conditions that switch it on ("as long as").
@@ -85,6 +87,7 @@ pub struct Ongoing {
 
 /// An activated ability: cost, rift symbol, effect.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Activated {
     /// Uses per turn; 0 for no limit.
@@ -111,6 +114,7 @@ pub struct Activated {
 
 /// A triggered ability.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Triggered {
     /// The event it waits for.
@@ -134,6 +138,7 @@ pub struct Triggered {
 
 /// A replacement: something else happens instead of the event.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Replacement {
     /// The event that would happen.
@@ -145,6 +150,7 @@ pub struct Replacement {
 
 /// The effect of an interrupt or order.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Resolve {
     /// For a "used or lost" card: the pile that goes with this mode.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// One change to the numbers or permissions of the game.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
 pub enum Modifier {
     /// Adds to a statistic of cards: `{"what": "power", "of": "self", "by": 2}`.
@@ -152,6 +153,7 @@ pub enum Modifier {
 
 /// An ability that is gained: only ongoing abilities ever are.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum GrantedAbility {
     /// An ongoing ability.
@@ -170,6 +172,7 @@ impl GrantedAbility {
 /// An event as a text describes it. The same words serve triggers, replacements, watchers,
 /// prohibitions, taxes and prices.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Pattern {
     /// What happens.
@@ -208,6 +211,7 @@ pub struct Pattern {
 
 /// Things that happen and that texts speak of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Happening {
     /// A card comes into play.

@@ -7,7 +7,7 @@ use serde::de::Deserializer;
 
 /// Locations that have all the properties named. A bare word is short for one property:
 /// `"here"`, `"there"`, `"site"`, `"sector"`, `"battle"`, `"battleground"`, `"anywhere"`.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, PartialEq, Default)]
 pub struct Place {
     /// One known location.
     pub anchor: Option<Anchor>,
@@ -37,6 +37,7 @@ pub struct Place {
 
 /// A location that is already known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Anchor {
     /// Where the card with the ability is.
@@ -59,6 +60,7 @@ pub enum Anchor {
 
 /// Ground or space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, serde::Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum LocationKind {
     /// On the ground.
@@ -77,39 +79,70 @@ impl LocationKind {
     }
 }
 
+/// A location in one word.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "PlaceWord"))]
 #[serde(rename_all = "kebab-case")]
 enum Word {
+    /// Where the card with the ability is.
     Here,
+    /// The location that "where" speaks of.
     There,
+    /// Where the first target is, or the target itself if it is a location.
     Target,
+    /// Where the second target is, or the second target itself.
     SecondTarget,
+    /// Where what was paid last was.
     Paid,
+    /// Where the event came from.
     EventFrom,
+    /// Where the event led to, or took place.
     EventTo,
+    /// Where the weapon is whose ability caused the event.
     Weapon,
+    /// Any site.
     Site,
+    /// Any sector.
     Sector,
+    /// Where the battle is.
     Battle,
+    /// Any battleground.
     Battleground,
+    /// Any location.
     Anywhere,
 }
 
+/// Locations that have all the properties named.
 #[derive(Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "PlacePhrase"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 struct Phrase {
+    /// One known location.
     at: Option<Anchor>,
+    /// Site or sector.
     kind: Option<LocationKind>,
+    /// Related to one of these.
     related_to: Option<Box<Place>>,
+    /// Adjacent to one of these.
     adjacent_to: Option<Box<Place>>,
+    /// Where the battle is.
     battle: bool,
+    /// A battleground.
     battleground: bool,
+    /// These words occur in its title.
     title_has: Option<String>,
+    /// Labels it has.
     is: Words,
+    /// None of these.
     other_than: Option<Box<Place>>,
+    /// What must be true of it, itself being "there".
     #[serde(rename = "where")]
     conditions: Vec<Condition>,
+    /// One of these, besides everything else.
     any: Vec<Place>,
+    /// A battle has taken place there this turn.
     battle_this_turn: bool,
 }
 
@@ -181,6 +214,9 @@ impl<'de> Deserialize<'de> for Place {
         word_or_phrase(from, "a place word or a place", Place::from_word, Place::from_phrase)
     }
 }
+
+#[cfg(test)]
+super::words::word_or_phrase_schema!(Place, Word, Phrase, "Which locations: a word, or all properties named.");
 
 /// Cards whose location a place can be taken from.
 impl Anchor {

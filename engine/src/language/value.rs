@@ -9,7 +9,7 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use std::fmt;
 
 /// Something that yields a number. A JSON number is itself; `"D"` is a destiny reveal.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// A number as printed.
     Number(i16),
@@ -20,7 +20,9 @@ pub enum Value {
 }
 
 /// A number that has to be worked out.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "ValuePhrase"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Phrase {
     /// How many cards match.
@@ -77,6 +79,7 @@ pub enum Phrase {
 
 /// How two numbers are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub enum Compare {
     /// Strictly smaller (card.compare.2).
     #[serde(rename = "<")]
@@ -111,7 +114,8 @@ impl Compare {
 
 /// A test.
 #[allow(clippy::large_enum_variant, reason = "card data is loaded once and shared; boxes would only hide its shape")]
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Condition {
     /// There is such a card.
@@ -162,6 +166,9 @@ pub enum Condition {
     Any(Vec<Condition>),
 }
 
+/// Numbers that are one word.
+const WORDS: [&str; 8] = ["D", "opponents-D", "that-players-opponents-D", "amount", "paid", "noted", "named", "X"];
+
 impl<'de> Deserialize<'de> for Value {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         struct Read;
@@ -186,10 +193,7 @@ impl<'de> Deserialize<'de> for Value {
                     "noted" => Ok(Value::Phrase(Box::new(Phrase::Noted))),
                     "named" => Ok(Value::Phrase(Box::new(Phrase::Named))),
                     "X" => Ok(Value::Phrase(Box::new(Phrase::X))),
-                    _ => Err(E::unknown_variant(
-                        word,
-                        &["D", "opponents-D", "that-players-opponents-D", "amount", "paid", "noted", "named", "X"],
-                    )),
+                    _ => Err(E::unknown_variant(word, &WORDS)),
                 }
             }
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Value, A::Error> {
@@ -198,6 +202,22 @@ impl<'de> Deserialize<'de> for Value {
             }
         }
         from.deserialize_any(Read)
+    }
+}
+
+#[cfg(test)]
+impl schemars::JsonSchema for Value {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Value".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let (number, phrase) = (generator.subschema_for::<i16>(), generator.subschema_for::<Phrase>());
+        let word = schemars::json_schema!({
+            "description": "D is the destiny you reveal for this; amount is the number in the event.",
+            "enum": WORDS,
+        });
+        schemars::json_schema!({"description": "Something that yields a number.", "anyOf": [number, word, phrase]})
     }
 }
 

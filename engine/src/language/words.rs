@@ -9,6 +9,7 @@ use std::marker::PhantomData;
 
 /// A player as a text names one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Read)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Player {
     /// The player of the card or ability.
@@ -34,6 +35,7 @@ pub enum Player {
 
 /// Whose cards a filter means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Read)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Whose {
     /// Cards you have in play.
@@ -46,6 +48,7 @@ pub enum Whose {
 
 /// A card, or a few, that the text has already spoken of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Read)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ref {
     /// The card the ability is on.
@@ -77,6 +80,7 @@ pub enum Ref {
 
 /// Statistics and other numbers of one card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Read, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stat {
     /// Strength in the power step.
@@ -97,6 +101,7 @@ pub enum Stat {
 
 /// Numbers of a player, at a place or in a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Read, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Total {
     /// Attrition the player causes.
@@ -119,6 +124,7 @@ pub enum Total {
 
 /// The piles of a player, and the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Read, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Pile {
     /// The face-down reserve.
@@ -153,6 +159,7 @@ impl Pile {
 
 /// How long a lasting effect lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Read, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Duration {
     /// Until the turn ends.
@@ -165,6 +172,7 @@ pub enum Duration {
 
 /// The kinds of battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Read)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum BattleKind {
     /// Any battle.
@@ -177,6 +185,7 @@ pub enum BattleKind {
 
 /// The five steps of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Read, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
     /// Cards are revealed for battle destiny.
@@ -206,6 +215,7 @@ impl Step {
 
 /// Keywords.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Read)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Keyword {
     /// The ship carrying this character gets this much power and tactics.
@@ -228,6 +238,7 @@ pub enum Keyword {
 
 /// The sides of an inverter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Read, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Face {
     /// As it enters play.
@@ -238,7 +249,7 @@ pub enum Face {
 }
 
 /// A known card, or every card that a filter finds.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Subject {
     /// A card already spoken of.
     Known(Ref),
@@ -251,6 +262,29 @@ impl<'de> Deserialize<'de> for Subject {
         word_or_phrase(from, "a card word or a filter", Subject::Known, |filter| Subject::Each(Box::new(filter)))
     }
 }
+
+/// The schema of something that is a bare word or an object.
+#[cfg(test)]
+macro_rules! word_or_phrase_schema {
+    ($type:ident, $word:ty, $phrase:ty, $about:literal) => {
+        #[cfg(test)]
+        impl schemars::JsonSchema for $type {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                let (word, phrase) = (generator.subschema_for::<$word>(), generator.subschema_for::<$phrase>());
+                schemars::json_schema!({"description": $about, "anyOf": [word, phrase]})
+            }
+        }
+    };
+}
+#[cfg(test)]
+pub(super) use word_or_phrase_schema;
+
+#[cfg(test)]
+word_or_phrase_schema!(Subject, Ref, Filter, "A card already spoken of, or every card that a filter finds.");
 
 /// Reads a bare word as `W` or an object as `O`.
 pub(super) fn word_or_phrase<'de, D, W, O, T>(

@@ -17,8 +17,10 @@ pub(super) fn with_cards(
     let filled: Vec<Value> = cards.iter().enumerate().map(|(index, card)| fill_in(index, card)).collect();
     match catalogue.with_cards(file, &filled) {
         Ok(catalogue) => Ok(Arc::new(catalogue)),
-        Err(fault) => {
-            Err(ScenarioError { file: fault.file, place: format!("cards, {}", fault.place), problem: fault.problem })
+        Err(faults) => {
+            let problems = faults.0.iter().map(|fault| format!("{}: {}", fault.place(), fault.problem));
+            let problem = problems.collect::<Vec<_>>().join("; ");
+            Err(ScenarioError { file: file.to_owned(), place: "cards".to_owned(), problem })
         }
     }
 }

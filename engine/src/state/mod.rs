@@ -22,6 +22,7 @@ pub const MAX_SEATS: usize = 5;
 
 /// The six phases of a turn (turn.order.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Energy is activated.

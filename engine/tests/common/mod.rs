@@ -6,6 +6,7 @@ pub mod exchange;
 use std::path::Path;
 use std::sync::Arc;
 use wars_engine::card::Faction;
+use wars_engine::card::catalogue::is_card_file;
 use wars_engine::{Catalogue, Choice, Deck, DefIx, Game, NewGame};
 
 /// All card files of the repository.
@@ -33,7 +34,7 @@ fn read(folder: &str) -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let entries = std::fs::read_dir(&folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
     let mut paths: Vec<_> = entries.map(|entry| entry.expect("a readable folder").path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|ending| ending == "json"));
+    paths.retain(|path| path.file_name().is_some_and(|name| is_card_file(&name.to_string_lossy())));
     paths.sort();
     let text = |path: std::path::PathBuf| {
         let text = std::fs::read_to_string(&path).expect("a readable file");

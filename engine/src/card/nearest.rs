@@ -1,0 +1,63 @@
+//! Which word was meant by a misspelt one.
+
+/// Adds the nearest expected word to a message of the kind "unknown field `x`, expected ...".
+pub fn with_nearest(message: &str) -> String {
+    let Some((_, near)) = unknown(message).and_then(|(wrong, near)| Some((wrong, near?))) else {
+        return message.to_owned();
+    };
+    let head = message.split(", expected").next().unwrap_or(message);
+    format!("{head}; did you mean \"{near}\"?")
+}
+
+/// The unknown word a message speaks of, and the nearest of the words it expected.
+pub(super) fn unknown(message: &str) -> Option<(&str, Option<&str>)> {
+    let mut quoted = message.split('`').skip(1).step_by(2);
+    let wrong = quoted.next().filter(|_| message.starts_with("unknown "))?;
+    Some((wrong, nearest(wrong, quoted)))
+}
+
+/// The question that is added to a message about a misspelt word.
+pub fn hint<'a>(wrong: &str, words: impl Iterator<Item = &'a str>) -> String {
+    nearest(wrong, words).map(|near| format!("; did you mean \"{near}\"?")).unwrap_or_default()
+}
+
+/// The word nearest to a misspelt one, if any is near enough to be meant.
+pub fn nearest<'a>(wrong: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let wrong = wrong.to_lowercase();
+    words
+        .map(|word| {
+            let known = word.to_lowercase();
+            let begins = !wrong.is_empty() && known.starts_with(&wrong);
+            (if begins { 0 } else { distance(&wrong, &known) }, word)
+        })
+        .min_by_key(|(far, _)| *far)
+        .filter(|(far, word)| *far <= 1 + word.len().max(wrong.len()) / 3)
+        .map(|(_, word)| word)
+}
+
+/// Edits between two words.
+fn distance(left: &str, right: &str) -> usize {
+    let right: Vec<char> = right.chars().collect();
+    let mut row: Vec<usize> = (0..=right.len()).collect();
+    for (i, a) in left.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, b) in right.iter().enumerate() {
+            let change = diagonal + usize::from(a != *b);
+            diagonal = row[j + 1];
+            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[right.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_word_is_found() {
+        assert_eq!(nearest("Luhus Mualer", ["Luhus Mauler", "Luhus Commander"].into_iter()), Some("Luhus Mauler"));
+        assert_eq!(nearest("zzzzzzzzzzzz", ["Luhus Mauler"].into_iter()), None);
+    }
+}

@@ -1,0 +1,226 @@
+//! Reading card files: at once when all is well; when not, again with care, so that every fault is found and placed.
+
+use super::mending::{Fault, Mending};
+use super::position::{Part, Path, Position};
+use super::printed::{FirstPrinting, read_printed};
+use super::{Facts, LoadError};
+use crate::language::{Ability, Face};
+use serde::Deserialize;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+/// A card as it stands in a card file.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Card"))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct Entry {
+    #[serde(flatten)]
+    facts: Facts,
+    /// Game text of the upright side, one ability a line.
+    #[serde(default)]
+    abilities: Vec<Ability>,
+    /// Game text of the inverted side of an inverter.
+    #[serde(default)]
+    inverted_abilities: Vec<Ability>,
+    /// Where an erratum has changed the card: the fields that read otherwise when it was first printed.
+    #[serde(default)]
+    printed: Option<Value>,
+    /// Rulings, a sentence or two each.
+    #[serde(default)]
+    rulings: Vec<String>,
+}
+
+/// The fields of a card.
+pub(super) const FIELDS: [&str; 25] = [
+    "id",
+    "title",
+    "set",
+    "rarity",
+    "number",
+    "unique",
+    "bullets",
+    "faction",
+    "type",
+    "kind",
+    "labels",
+    "capacity",
+    "cost",
+    "support",
+    "destiny",
+    "power",
+    "tactics",
+    "defense",
+    "inverted",
+    "icons",
+    "banned",
+    "abilities",
+    "inverted-abilities",
+    "printed",
+    "rulings",
+];
+
+/// A card that was read, with where it came from.
+#[derive(Clone)]
+pub(super) struct Loaded {
+    pub origin: Option<Origin>,
+    pub facts: Facts,
+    /// Abilities of both sides, upright first.
+    pub abilities: Vec<Written>,
+    /// How it was first printed, where an erratum has changed it.
+    pub printed: Option<FirstPrinting>,
+    pub rulings: Vec<String>,
+    /// The card as it is written in its file.
+    pub source: Box<str>,
+    /// Some facts could not be read and are only stand-ins.
+    pub guessed: bool,
+}
+
+/// An ability with its side and its number in the list of that side.
+#[derive(Clone)]
+pub(super) struct Written {
+    pub face: Face,
+    pub index: usize,
+    pub ability: Ability,
+}
+
+impl Written {
+    /// Where it stands in its card.
+    pub fn path(&self) -> Path {
+        Path::item(list_of(self.face), self.index)
+    }
+}
+
+/// Which card of which file.
+#[derive(Clone, Copy)]
+pub(super) struct Origin {
+    pub file: usize,
+    pub card: usize,
+}
+
+/// Name and content of card files.
+pub(super) type Files<'a> = [(&'a str, &'a str)];
+
+/// The field that lists the abilities of a side.
+pub(super) fn list_of(face: Face) -> &'static str {
+    match face {
+        Face::Upright => "abilities",
+        Face::Inverted => "inverted-abilities",
+    }
+}
+
+impl Entry {
+    /// The card, and what is wrong with its first printing.
+    fn loaded(self, origin: Option<Origin>, source: &str) -> (Loaded, Vec<Fault>) {
+        let side = |face, list: Vec<Ability>| {
+            list.into_iter().enumerate().map(move |(index, ability)| Written { face, index, ability })
+        };
+        let upright = side(Face::Upright, self.abilities);
+        let inverted = side(Face::Inverted, self.inverted_abilities);
+        let (printed, faults) = match self.printed.map(|changes| read_printed(source, &changes)) {
+            None => (None, Vec::new()),
+            Some(Ok(first)) => (Some(first), Vec::new()),
+            Some(Err(faults)) => (None, faults),
+        };
+        let loaded = Loaded {
+            origin,
+            facts: self.facts,
+            abilities: upright.chain(inverted).collect(),
+            printed,
+            rulings: self.rulings,
+            source: source.into(),
+            guessed: false,
+        };
+        (loaded, faults)
+    }
+}
+
+/// The cards of all files. What can't be read as it stands is mended as well as can be, so that the rest is still
+/// looked at; whatever is wrong is added to `faults`.
+pub(super) fn read(files: &Files<'_>, faults: &mut Vec<LoadError>) -> Vec<Loaded> {
+    let mut cards = Vec::with_capacity(files.len() * 40);
+    for (file, (name, text)) in files.iter().enumerate() {
+        match serde_json::from_str::<Vec<&RawValue>>(text) {
+            Ok(list) => cards.extend(list.into_iter().enumerate().filter_map(|(card, raw)| {
+                let (loaded, found) = read_card(raw.get(), Some(Origin { file, card }));
+                let part = Part::of(text, raw.get());
+                faults.extend(found.into_iter().map(|fault| fault.tell(name, &name_of(raw, card), Some(part))));
+                loaded
+            })),
+            Err(fault) => faults.push(of_file(name, &fault)),
+        }
+    }
+    cards
+}
+
+/// One card, as well as it can be read, and its faults.
+pub(super) fn read_card(source: &str, origin: Option<Origin>) -> (Option<Loaded>, Vec<Fault>) {
+    let first = match serde_json::from_str::<Entry>(source) {
+        Ok(entry) => {
+            let (loaded, faults) = entry.loaded(origin, source);
+            return (Some(loaded), faults);
+        }
+        Err(fault) => fault,
+    };
+    let mut mending = Mending::new(serde_json::from_str(source).unwrap_or_default());
+    let loaded = mending.read(origin, source);
+    // A field given twice, for one, is lost on a second reading.
+    if mending.faults.is_empty() {
+        mending.faults.push(Fault { path: Path::default(), problem: message(&first) });
+    }
+    (loaded, mending.faults)
+}
+
+/// A card that is no text but already a value.
+pub(super) fn read_value(file: &str, index: usize, value: &Value) -> Result<Loaded, Vec<LoadError>> {
+    let source = value.to_string();
+    match read_card(&source, None) {
+        (Some(loaded), faults) if faults.is_empty() => Ok(loaded),
+        (_, faults) => {
+            let name = called(value, index);
+            Err(faults.into_iter().map(|fault| fault.tell(file, &name, None)).collect())
+        }
+    }
+}
+
+/// Faults in the order of the files and of the lines in them.
+pub(super) fn in_order(files: &Files<'_>, mut faults: Vec<LoadError>) -> Vec<LoadError> {
+    let place = |fault: &LoadError| {
+        let file = files.iter().position(|(name, _)| *name == fault.file);
+        (file, fault.position.map(|at| (at.line, at.column)))
+    };
+    faults.sort_by_key(place);
+    faults
+}
+
+/// A file that is no list of cards, with the place where that shows.
+fn of_file(file: &str, fault: &serde_json::Error) -> LoadError {
+    let no_list = fault.is_data();
+    LoadError {
+        file: file.to_owned(),
+        card: None,
+        path: String::new(),
+        position: (!no_list).then(|| Position { line: fault.line(), column: fault.column() }),
+        problem: if no_list { "a card file is a list of cards: [{...}, {...}]".to_owned() } else { message(fault) },
+    }
+}
+
+/// What is wrong, without the place.
+fn message(fault: &serde_json::Error) -> String {
+    let full = fault.to_string();
+    full.rsplit_once(" at line ").map_or(full.as_str(), |(problem, _)| problem).to_owned()
+}
+
+fn name_of(card: &RawValue, index: usize) -> String {
+    called(&serde_json::from_str(card.get()).unwrap_or_default(), index)
+}
+
+/// What a card is called in a message.
+fn called(card: &Value, index: usize) -> String {
+    let word = |field: &str| card.get(field).and_then(Value::as_str);
+    match (word("id"), word("title")) {
+        (Some(id), Some(title)) => format!("{id} {title}"),
+        (Some(name), None) | (None, Some(name)) => name.to_owned(),
+        (None, None) => format!("number {}", index + 1),
+    }
+}
