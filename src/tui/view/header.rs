@@ -73,8 +73,6 @@ impl Header<'_> {
         let (view, text, dim) = (self.table.view(), self.theme.text, self.theme.dim);
         let mut facts = Vec::new();
         if let Some(battle) = &view.battle {
-            let words = format!("{} attacks at {}", self.name(battle.attacker), battle.title);
-            facts.push(Fact::plain(3, words, self.theme.seat(battle.attacker)).or_nothing());
             facts.push(Fact::new(8, self.steps(battle, long_step, "  ")).or(self.steps(battle, short_step, " ")));
         }
         if let Some(passes) = self.passes() {

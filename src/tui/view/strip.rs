@@ -86,7 +86,8 @@ fn fit<'a>(rows: &[&[Fact]], separators: &[&'a str], room: usize) -> (&'a str, V
         };
         rows.iter().map(of_row).max().unwrap_or(0)
     };
-    if let Some(separator) = separators.iter().find(|separator| needs(&chosen, separator) <= room) {
+    let best = |chosen: &[usize]| separators.iter().find(|separator| needs(chosen, separator) <= room).copied();
+    if let Some(separator) = best(&chosen) {
         return (separator, chosen);
     }
     let separator = separators.last().copied().unwrap_or(" ");
@@ -94,12 +95,22 @@ fn fit<'a>(rows: &[&[Fact]], separators: &[&'a str], room: usize) -> (&'a str, V
     let forms = |fact: usize| rows.iter().map(|facts| facts[fact].forms.len()).min().unwrap_or(0);
     let mut order: Vec<usize> = (0..count).collect();
     order.sort_by_key(worth);
-    for fact in order {
-        while needs(&chosen, separator) > room && chosen[fact] + 1 < forms(fact) {
-            chosen[fact] += 1;
+    for fact in &order {
+        while needs(&chosen, separator) > room && chosen[*fact] + 1 < forms(*fact) {
+            chosen[*fact] += 1;
         }
     }
-    (separator, chosen)
+    // Once something long is gone, there may be room again for shorter things that went before it.
+    for fact in order.iter().rev() {
+        while chosen[*fact] > 0 {
+            chosen[*fact] -= 1;
+            if needs(&chosen, separator) > room {
+                chosen[*fact] += 1;
+                break;
+            }
+        }
+    }
+    (best(&chosen).unwrap_or(separator), chosen)
 }
 
 #[cfg(test)]
@@ -117,10 +128,18 @@ mod tests {
         let fitted = |room: usize| fit(&[&facts], &[" | ", "|"], room);
         assert_eq!(fitted(28), (" | ", vec![0, 0, 0]));
         assert_eq!(fitted(27), ("|", vec![0, 0, 0]));
-        assert_eq!(fitted(23), ("|", vec![0, 1, 0]));
-        assert_eq!(fitted(18), ("|", vec![0, 2, 0]));
-        assert_eq!(fitted(13), ("|", vec![1, 2, 0]));
+        assert_eq!(fitted(23), (" | ", vec![0, 1, 0]));
+        assert_eq!(fitted(18), (" | ", vec![0, 2, 0]));
+        assert_eq!(fitted(13), (" | ", vec![1, 2, 0]));
+        assert_eq!(fitted(10), ("|", vec![1, 2, 0]));
         assert_eq!(fitted(0), ("|", vec![1, 2, 0]));
+    }
+
+    #[test]
+    fn what_is_short_comes_back_when_something_long_has_gone() {
+        let facts = [fact(1, &["saved", ""]), fact(2, &["something very long", ""]), fact(3, &["stack 2"])];
+        assert_eq!(fit(&[&facts], &[" "], 26), (" ", vec![1, 0, 0]));
+        assert_eq!(fit(&[&facts], &[" "], 20), (" ", vec![0, 1, 0]));
     }
 
     #[test]
