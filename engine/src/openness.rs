@@ -28,8 +28,8 @@ impl Game {
             | Purpose::Transport
             | Purpose::Over => true,
             Purpose::OrderTriggers => {
-                let about = self.state.waiting.iter().filter_map(|waiting| waiting.event.card.some());
-                about.map(|card| self.lies_open(card)).all(|open| open)
+                let mut about = self.state.waiting.iter().filter_map(|waiting| waiting.event.card.some());
+                about.all(|card| self.lies_open(card))
             }
             Purpose::Order(_)
             | Purpose::Arrange

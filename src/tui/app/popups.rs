@@ -133,10 +133,8 @@ impl App {
             }
             Key { code: Code::Backspace, .. } => _ = input.text.pop(),
             Key { code: Code::Char('u'), ctrl: true, .. } => input.text.clear(),
-            Key { code: Code::Char(letter), ctrl: false, alt: false } => {
-                if input.text.chars().count() < LONGEST {
-                    input.text.push(letter);
-                }
+            Key { code: Code::Char(letter), ctrl: false, alt: false } if input.text.chars().count() < LONGEST => {
+                input.text.push(letter);
             }
             _ => {}
         }
