@@ -6,7 +6,7 @@ use common::Dice;
 use common::exchange::{exchanged, is_hidden};
 use wars_engine::language::{Pile, Stat};
 use wars_engine::view::InPlay;
-use wars_engine::{Catalogue, Choice, Event, Game, Number, Seat, Side, View, narrate_all};
+use wars_engine::{CardIx, Catalogue, Choice, Event, Game, Number, Seat, Side, View, narrate_all};
 
 const GAMES: u64 = 20;
 const DECISIONS: usize = 1500;
