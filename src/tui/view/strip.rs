@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn what_is_short_comes_back_when_something_long_has_gone() {
         let facts = [fact(1, &["saved", ""]), fact(2, &["something very long", ""]), fact(3, &["stack 2"])];
-        assert_eq!(fit(&[&facts], &[" "], 26), (" ", vec![1, 0, 0]));
+        assert_eq!(fit(&[&facts], &[" "], 27), (" ", vec![1, 0, 0]));
         assert_eq!(fit(&[&facts], &[" "], 20), (" ", vec![0, 1, 0]));
     }
 
