@@ -14,6 +14,7 @@ use crate::tui::{keyfile, recorder};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
+use wars_engine::scenario::Scenario;
 use wars_engine::{Game, NewGame, Seat};
 
 /// The decks of a game for which none are named.
@@ -70,7 +71,7 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut dyn Write)
             Opening::Game(setup, decks)
         }
         From::Scenario(file) => {
-            let game = at_scenario(file, &names, library)?;
+            let game = at_position(&read_scenario(file, library.catalogue())?, &names);
             Opening::Position(Box::new(Session::new(game, settings.stops)))
         }
         From::Saved(name) => Opening::Saved(saved(name.as_deref(), library, paths)?),
@@ -102,9 +103,9 @@ fn run_plain(
         From::Title => with_decks(&DEFAULT_DECKS.map(str::to_owned), None, start.first, names, library, out)?,
         From::Decks(decks, seed) => with_decks(decks, *seed, start.first, names, library, out)?,
         From::Scenario(file) => {
-            let game = at_scenario(file, names, library)?;
-            writeln!(out, "{a} against {b}, from the position of {}.", file.display())?;
-            game
+            let scenario = read_scenario(file, library.catalogue())?;
+            writeln!(out, "{a} against {b}, from the position of \"{}\".", scenario.title)?;
+            at_position(&scenario, names)
         }
         From::Saved(name) => {
             let path = saved(name.as_deref(), library, paths)?;
@@ -139,10 +140,9 @@ fn with_decks(
     Ok(Game::new(library.catalogue().clone(), NewGame { decks, names: names.to_vec(), seed, first }))
 }
 
-fn at_scenario(file: &std::path::Path, names: &[String; 2], library: &Library) -> Result<Game, Fault> {
-    let scenario = read_scenario(file, library.catalogue())?;
+fn at_position(scenario: &Scenario, names: &[String; 2]) -> Game {
     let position = scenario.position();
     // A scenario may bring cards of its own along.
     let catalogue = position.setting().catalogue.clone();
-    Ok(Game::resume(catalogue, names.to_vec(), position.state().clone()))
+    Game::resume(catalogue, names.to_vec(), position.state().clone())
 }

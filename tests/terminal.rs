@@ -286,7 +286,7 @@ fn colours_can_be_refused_without_losing_the_marked_row() {
 
 #[test]
 fn help_and_plain_play_work_in_a_terminal() {
-    let help = Setup::wars(["--help"]).size(100, 60).start();
+    let help = Setup::wars(["-h"]).size(100, 60).start();
     assert_eq!(help.exit_code(SOON), 0);
     assert!(help.screen().contains("Usage: wars"), "{}", help.screen());
     let mut play = Setup::wars(["play", "--plain", "--seed", "7", "--names", "Ann,Bob"]).start();

@@ -80,7 +80,10 @@ impl Session {
 
     fn sum(&self, what: String, number: Number) -> Sum {
         let breakdown = self.game.breakdown(number);
-        let parts = breakdown.parts.into_iter().map(|(from, amount)| NumberLine { from, amount }).collect();
+        // What adds nothing is left out, but for what is printed.
+        let all = breakdown.parts.into_iter().enumerate();
+        let told = all.filter(|(index, (_, amount))| *index == 0 || *amount != 0);
+        let parts = told.map(|(_, (from, amount))| NumberLine { from, amount }).collect();
         Sum { what, total: breakdown.total, parts }
     }
 }

@@ -57,7 +57,11 @@ pub fn sheet(def: &CardDef, look: &Look) -> Vec<Paragraph> {
 pub fn now(sums: &[Sum], look: &Look) -> Vec<Paragraph> {
     let mut lines = Vec::new();
     for sum in sums {
-        let what = sum.what.split(" of ").next().unwrap_or(&sum.what);
+        let what = match sum.what.split_once(" of ") {
+            Some((what, _)) => what,
+            None if sum.what.starts_with("energy to play") => "cost",
+            None => &sum.what,
+        };
         let text = match &sum.parts[..] {
             [] | [_] => format!("now {what} {}", sum.total),
             parts => {

@@ -6,7 +6,7 @@ use wars::session::{Privacy, Stops};
 use wars_engine::Choice;
 
 /// Gives an answer by keys: from the public screen if it is there, else from the private one.
-fn answer_by_keys(driver: &mut Driver, choice: Choice) {
+pub fn answer_by_keys(driver: &mut Driver, choice: Choice) {
     let place = |driver: &Driver| driver.table().scene.menu.entries.iter().position(|entry| entry.choice == choice);
     if driver.table().curtain.is_some() || place(driver).is_none() {
         driver.look();

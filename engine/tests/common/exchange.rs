@@ -9,6 +9,9 @@ use wars_engine::{CardIx, CardSet, DefIx, Event, Game, Seat, State};
 /// The same position with what the viewer cannot see exchanged; none if another question comes of it.
 pub fn exchanged(game: &Game, viewer: Option<Seat>, dice: &mut Dice) -> Option<Game> {
     let mut state = game.state().clone();
+    if !state.loops.is_empty() {
+        return None; // positions are remembered by number: with other cards they would be others (win.6)
+    }
     let known = shown_by_events(game, game.events(), viewer) | spoken_of(&state);
     for seat in [Seat::A, Seat::B] {
         let hidden: Vec<usize> = (0..state.cards.len())

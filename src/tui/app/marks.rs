@@ -23,8 +23,8 @@ impl App {
         let actions = table.shown_actions();
         keep(&mut table.action, &actions);
         if table.action.is_none() {
-            // Passing by habit is the worst mistake: the first thing to do is marked, passing only if there is no other.
-            table.action = actions.iter().find(|it| **it != Choice::Pass).or(actions.first()).copied();
+            // Passing stands last among what is possible, so it is marked only where nothing else can be done.
+            table.action = actions.first().copied();
         }
         let spots = table.spots();
         keep(&mut table.spot, &spots);

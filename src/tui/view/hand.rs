@@ -3,7 +3,8 @@
 use super::Step;
 use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
 use crate::tui::model::{Model, Pane, Table};
-use crate::tui::{sheet, text};
+use crate::tui::sheet;
+use crate::tui::text::{self, Align};
 use ratatui::layout::Rect;
 use wars_engine::card::CardDef;
 use wars_engine::view::CardName;
@@ -56,12 +57,22 @@ pub fn draw_rows(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Tab
         let why = why_not(table, card).map(|why| format!("  no: {why}")).unwrap_or_default();
         let theme = &model.look.theme;
         let sign = if is_playable(table, card) { "+" } else { " " };
-        let words = format!(
-            "{sign}{:<25} {:<9} {:<7}",
-            text::fit(&sheet::title(def, &model.look), 25, ".."),
-            kind(def),
-            sheet::short_cost(def)
-        );
+        // A narrow pane has no room for type and reason.
+        let room = row.width.saturating_sub(3) as usize;
+        let (title, why) = (sheet::title(def, &model.look), if room < 50 { String::new() } else { why });
+        let words = match room {
+            50.. => format!(
+                "{sign}{} {:<9} {:<7}",
+                text::cell(&title, 25, Align::Left, ".."),
+                kind(def),
+                sheet::short_cost(def)
+            ),
+            _ => {
+                let cost = sheet::short_cost(def);
+                let width = room.saturating_sub(cost.len() + 2);
+                format!("{sign}{} {cost}", text::cell(&title, width, Align::Left, ".."))
+            }
+        };
         let style = if sign == "+" { theme.playable } else { theme.text };
         canvas.list_row(row, marked, &[(&words, style), (&why, theme.dim)]);
     }
