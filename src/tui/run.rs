@@ -278,6 +278,7 @@ fn look(environment: &Environment<'_>) -> Look {
     let variable = |name: &str| std::env::var(name).ok();
     let palette = Palette::from_env(environment.color, variable);
     let name = match environment.settings.theme {
+        config::Theme::Auto if is_light_background(variable("COLORFGBG").as_deref()) => "light",
         config::Theme::Dark | config::Theme::Auto => "dark",
         config::Theme::Light => "light",
         config::Theme::ColorBlind => "color-blind",
@@ -288,6 +289,12 @@ fn look(environment: &Environment<'_>) -> Look {
         SymbolSet::Ascii => Symbols::ASCII,
     };
     Look { theme: Theme::named(name, palette).unwrap_or_else(|_| Theme::mono()), symbols }
+}
+
+/// Whether the terminal says that its background is light, in the one way that needs no question to it: the last number
+/// is the background's, white being 7 or 15.
+fn is_light_background(colors: Option<&str>) -> bool {
+    colors.and_then(|colors| colors.rsplit(';').next()).is_some_and(|background| ["7", "15"].contains(&background))
 }
 
 fn options(settings: &Settings) -> Options {
@@ -318,4 +325,23 @@ fn settings_in_words(settings: &Settings) -> Vec<(&'static str, String)> {
 fn fresh_seed() -> u64 {
     // The standard library's hash keys are the one source of chance that needs no further crate.
     RandomState::new().hash_one(0) >> 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_light_background_is_told_by_its_number() {
+        assert!(is_light_background(Some("0;15")) && is_light_background(Some("0;default;7")));
+        assert!(!is_light_background(Some("15;0")) && !is_light_background(Some("")) && !is_light_background(None));
+    }
+
+    #[test]
+    fn a_setting_is_written_as_toml_writes_it() {
+        let setting = |name, value: &str| in_toml(&Setting { name, value: value.to_owned() });
+        assert_eq!(setting("mouse", "true"), "mouse = true");
+        assert_eq!(setting("pass-guard-ms", "250"), "pass-guard-ms = 250");
+        assert_eq!(setting("theme", "mono"), "theme = \"mono\"");
+    }
 }
