@@ -13,7 +13,7 @@ use crate::tui::theme::ColorWish;
 use crate::tui::{keyfile, recorder};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use wars_engine::scenario::Scenario;
 use wars_engine::{Game, NewGame, Seat};
 
@@ -84,6 +84,8 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut dyn Write)
 fn saved(name: Option<&str>, library: &Library, paths: &Paths) -> Result<PathBuf, Fault> {
     let games = paths.games();
     match name {
+        // A name has no ending, so this is a file; the last words after a fault name one.
+        Some(file) if Path::new(file).extension().is_some() && Path::new(file).is_file() => Ok(PathBuf::from(file)),
         Some(name) => crate::save::Folder::new(games).find(name),
         None => recorder::last_unfinished(&games, library.catalogue())
             .ok_or_else(|| Fault::Failed("there is no unfinished game; \"wars\" begins one".to_owned())),

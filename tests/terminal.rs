@@ -6,7 +6,7 @@ mod pty;
 
 use pty::{MouseProtocolMode, Pty, SOON, Setup, Signal, keys};
 use ratatui::text::Line;
-use std::process::{self, Command};
+use std::process;
 use std::time::{Duration, Instant};
 use wars::tui::input::{Input, Inputs};
 use wars::tui::terminal::{Mouse, TerminalGuard};
@@ -97,16 +97,6 @@ fn opened(setup: Setup) -> Pty {
     pty
 }
 
-/// Nothing that was switched on is still on.
-#[track_caller]
-fn assert_left(pty: &Pty) {
-    let terminal = pty.terminal();
-    assert!(!terminal.alternate_screen(), "the alternate screen is left");
-    assert!(!terminal.hide_cursor(), "the cursor shows");
-    assert!(!terminal.bracketed_paste(), "pasting is plain again");
-    assert_eq!(terminal.mouse_protocol_mode(), MouseProtocolMode::None, "the mouse is free");
-}
-
 #[test]
 fn everything_is_switched_on_and_off_again() {
     let mut pty = opened(stage_setup());
@@ -115,7 +105,7 @@ fn everything_is_switched_on_and_off_again() {
     assert_eq!(terminal.mouse_protocol_mode(), MouseProtocolMode::None);
     pty.send("q");
     assert_eq!(pty.exit_code(SOON), 0);
-    assert_left(&pty);
+    pty.assert_left();
 }
 
 #[test]
@@ -149,7 +139,7 @@ fn the_mouse_can_be_switched_while_running() {
     pty.wait_for_mode("the mouse to be off", SOON, |screen| screen.mouse_protocol_mode() == MouseProtocolMode::None);
     pty.send("mq");
     assert_eq!(pty.exit_code(SOON), 0);
-    assert_left(&pty);
+    pty.assert_left();
 }
 
 #[test]
@@ -175,7 +165,7 @@ fn a_panic_leaves_the_screen_and_says_where_the_game_is() {
     let mut pty = opened(stage_setup().env("STAGE_MOUSE", "1"));
     pty.send("x");
     assert_eq!(pty.exit_code(SOON), 101);
-    assert_left(&pty);
+    pty.assert_left();
     let screen = pty.screen();
     assert!(screen.contains("stopped by a fault of the program at tests/terminal.rs"), "{screen}");
     assert!(screen.contains(": a literal"), "{screen}");
@@ -196,7 +186,7 @@ fn a_panic_in_another_thread_ends_the_program_too() {
     let mut pty = opened(stage_setup());
     pty.send("t");
     assert_eq!(pty.exit_code(SOON), 101);
-    assert_left(&pty);
+    pty.assert_left();
     assert!(pty.screen().contains("The game is saved at"), "{}", pty.screen());
 }
 
@@ -206,7 +196,7 @@ fn signals_end_the_program_with_their_code() {
         let pty = opened(stage_setup().env("STAGE_MOUSE", "1"));
         pty.signal(signal);
         assert_eq!(pty.exit_code(SOON), code, "{signal:?}");
-        assert_left(&pty);
+        pty.assert_left();
     }
 }
 
@@ -217,7 +207,7 @@ fn a_signal_ends_a_program_that_hangs() {
     pty.wait_for("[h]", SOON);
     pty.signal(Signal::TERM);
     assert_eq!(pty.exit_code(SOON), 143);
-    assert_left(&pty);
+    pty.assert_left();
 }
 
 #[test]
@@ -226,8 +216,8 @@ fn a_stop_gives_the_terminal_back_and_going_on_takes_it_again() {
     let stops: [fn(&mut Pty); 2] = [|pty| pty.send(keys::CTRL_Z), |pty| pty.signal_group(Signal::TSTP)];
     for (stop, count) in stops.into_iter().zip(1..) {
         stop(&mut pty);
-        wait_for_stop(&pty);
-        assert_left(&pty);
+        pty.wait_for_stop();
+        pty.assert_left();
         pty.signal_group(Signal::CONT);
         // The last row lists all inputs; waking up may add a change of size.
         pty.wait_until("another drawing", SOON, |screen| {
@@ -239,24 +229,6 @@ fn a_stop_gives_the_terminal_back_and_going_on_takes_it_again() {
     }
     pty.send("q");
     pty.wait_for("ended with 0", SOON);
-}
-
-/// Waits until the shell, and with it the group, is stopped; no output tells of that.
-#[track_caller]
-fn wait_for_stop(pty: &Pty) {
-    let end = Instant::now() + SOON;
-    let group = pty.pid().to_string();
-    loop {
-        let output = Command::new("ps").args(["-o", "pgid=,stat=", "-A"]).output().expect("ps runs");
-        let listed = String::from_utf8_lossy(&output.stdout).into_owned();
-        let mut states = listed.lines().filter_map(|line| line.trim().split_once(' '));
-        let stopped = states.clone().any(|(pgid, _)| pgid == group)
-            && states.all(|(pgid, state)| pgid != group || state.trim().starts_with('T'));
-        if stopped {
-            return;
-        }
-        assert!(Instant::now() < end, "not stopped; on the screen:\n{}", pty.screen());
-    }
 }
 
 #[test]

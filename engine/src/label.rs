@@ -304,7 +304,7 @@ impl Game {
             }
             Purpose::Casualties => {
                 let left = self.casualties_left(self.state.side(decision.who));
-                format!("{left} casualties to cover")
+                format!("{left} {} to cover", if left == 1 { "casualty" } else { "casualties" })
             }
             Purpose::Reveal => "Reveal a card for battle destiny?".to_owned(),
             Purpose::Order(_) => "Which card comes next?".to_owned(),

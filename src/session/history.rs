@@ -108,12 +108,13 @@ impl History {
         Backward::Needs(Consent { asker, other })
     }
 
-    /// Takes back the last answer: where the game stood, who goes back, and the answer in words.
-    pub fn undo(&mut self) -> Option<(Moment, Seat, String)> {
+    /// Takes back the last answer: where the game stood, who goes back, the answer, and the answer in words.
+    pub fn undo(&mut self) -> Option<(Moment, Seat, Choice, String)> {
         let answer = self.answers.pop()?;
+        let (choice, _) = *answer.choices.first()?;
         let by = *self.going_back.get_or_insert(answer.who);
         self.undone.push(answer.choices);
-        Some((answer.before, by, answer.label))
+        Some((answer.before, by, choice, answer.label))
     }
 
     pub fn redo(&mut self) -> Option<Vec<(Choice, bool)>> {

@@ -45,6 +45,18 @@ pub struct LogLine {
     pub weight: Option<Weight>,
 }
 
+impl LogLine {
+    /// Whether it says no more than that a person passed.
+    fn is_pass(&self) -> bool {
+        self.weight.is_none() && self.text.ends_with(" passes")
+    }
+
+    /// Whether it tells somebody who was away what has happened: not that a phase began or that somebody passed.
+    pub fn is_news(&self) -> bool {
+        !self.is_pass() && !matches!(self.weight, Some(Weight::Phase(_)))
+    }
+}
+
 /// A point in the log to which one can go back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct LogMark {
@@ -100,7 +112,7 @@ impl Log {
     pub fn back_to(&mut self, mark: &LogMark) {
         for (lines, length) in self.lines.iter_mut().zip(mark.lengths) {
             let later = lines.split_off(length.min(lines.len()));
-            let stays = |line: &LogLine| line.weight.is_none() && !line.text.ends_with(" passes");
+            let stays = |line: &LogLine| line.weight.is_none() && !line.is_pass();
             lines.extend(later.into_iter().filter(stays));
         }
         self.at = mark.at;

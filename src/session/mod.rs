@@ -166,9 +166,12 @@ impl Session {
 
     /// Goes back to before the last answer of a person. Whether the others agree is the caller's affair.
     pub fn undo(&mut self) -> Option<Noted> {
-        let (moment, by, what) = self.history.undo()?;
+        let (moment, by, choice, what) = self.history.undo()?;
         self.restore(moment);
-        let line = format!("{} takes back: {what}", self.game.player_name(by));
+        let name = self.game.player_name(by);
+        // What only the player who answered could see, such as a card that was about to be played, stays unsaid.
+        let was_open = self.game.is_open_question() && self.game.is_open_answer(choice);
+        let line = if was_open { format!("{name} takes back: {what}") } else { format!("{name} takes an answer back") };
         self.log.say(self.stamp(), &line);
         Some(Noted::Back { to: self.made, by: Some(by) })
     }

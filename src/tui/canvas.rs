@@ -192,21 +192,14 @@ impl<'a> Canvas<'a> {
         let mut lines = Vec::new();
         for (text, style) in paragraphs {
             let folded = self.look.symbols.text(text).into_owned();
-            lines.extend(break_lines(&folded, area.width as usize).into_iter().map(|line| (line, *style)));
+            let broken = text::paragraph(&folded, area.width as usize);
+            lines.extend(broken.into_iter().map(|line| (line, *style)));
         }
         for (row, (line, style)) in rows(area).zip(lines.iter().skip(skip)) {
             self.put(row.x, row.y, row.width, line, *style);
         }
         lines.len()
     }
-}
-
-/// A paragraph in lines of this width; it keeps its indent, and what follows the first line has two cells more.
-pub fn break_lines(paragraph: &str, width: usize) -> Vec<String> {
-    let words = paragraph.trim_start_matches(' ');
-    let indent = (paragraph.len() - words.len()).min(width / 2);
-    let lines = text::wrap(words, width - indent, 2);
-    lines.into_iter().map(|line| format!("{:indent$}{line}", "")).collect()
 }
 
 /// The rows of an area from top to bottom.

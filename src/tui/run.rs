@@ -146,9 +146,14 @@ impl Outside<'_> {
         Ok(())
     }
 
-    fn draw(&mut self, app: &App) -> io::Result<()> {
+    fn draw(&mut self, app: &mut App) -> io::Result<()> {
         let hits = &mut self.hits;
-        self.guard.draw(|frame| *hits = view::draw(&app.model, frame.buffer_mut()))
+        self.guard.draw(|frame| {
+            // A drawing may be the first to learn of a new size.
+            let area = frame.area();
+            app.model.size = (area.width, area.height);
+            *hits = view::draw(&app.model, frame.buffer_mut());
+        })
     }
 
     fn send(&mut self, app: &mut App, msg: Msg) -> Result<(), Fault> {

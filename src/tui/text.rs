@@ -62,8 +62,9 @@ pub fn cell(text: &str, width: usize, align: Align, ellipsis: &str) -> String {
 /// The text in lines of at most this many cells, broken at spaces; all lines of a paragraph but the first are
 /// indented by `hang`.
 ///
-/// A newline begins a paragraph, an empty one stays as an empty line. A word wider than a line is broken anywhere, and
-/// a sign wider than a line is left out.
+/// A newline begins a paragraph, an empty one stays as an empty line. Spaces stay as they are, so that columns line up,
+/// but for those at the ends of lines. A word wider than a line is broken anywhere, and a sign wider than a line is left
+/// out.
 pub fn wrap(text: &str, width: usize, hang: usize) -> Vec<String> {
     if width == 0 {
         return Vec::new();
@@ -71,20 +72,37 @@ pub fn wrap(text: &str, width: usize, hang: usize) -> Vec<String> {
     text.lines().flat_map(|paragraph| wrap_paragraph(paragraph, width, hang.min(width - 1))).collect()
 }
 
+/// The lines of a paragraph to read, as [`wrap`] breaks it; an empty one is an empty line.
+pub fn paragraph(text: &str, width: usize) -> Vec<String> {
+    let lines = wrap(text, width, 2);
+    if lines.is_empty() { vec![String::new()] } else { lines }
+}
+
+/// The words of a text, each with the number of spaces before it.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let (spaces, after) = rest.split_at(rest.find(|sign: char| !sign.is_whitespace())?);
+        let (word, next) = after.split_at(after.find(char::is_whitespace).unwrap_or(after.len()));
+        rest = next;
+        Some((spaces.chars().count(), word))
+    })
+}
+
 fn wrap_paragraph(text: &str, width: usize, hang: usize) -> Vec<String> {
     let indent = " ".repeat(hang);
     let mut lines = Vec::new();
     let (mut line, mut used, mut begun) = (String::new(), 0, false);
-    for mut word in text.split_whitespace() {
-        let gap = usize::from(begun);
+    for (mut gap, mut word) in words(text) {
         if begun && used + gap + word.width() > width {
             lines.push(std::mem::replace(&mut line, indent.clone()));
             (used, begun) = (hang, false);
         }
-        if begun {
-            line.push(' ');
-            used += 1;
+        if !begun && (!lines.is_empty() || gap >= width) {
+            gap = 0;
         }
+        line.extend(std::iter::repeat_n(' ', gap));
+        used += gap;
         while used + word.width() > width {
             let (head, rest) = split(word, width - used);
             if head.is_empty() && used <= hang {
@@ -189,6 +207,8 @@ mod tests {
     fn wrap_breaks_at_spaces_and_hangs() {
         assert_eq!(wrap("one two three four", 9, 2), ["one two", "  three", "  four"]);
         assert_eq!(wrap("a\n\nb", 9, 2), ["a", "", "b"]);
+        assert_eq!(wrap("  +3  one  two", 9, 2), ["  +3  one", "  two"]);
+        assert_eq!(wrap("         far", 9, 2), ["far"]);
         assert_eq!(wrap("abcdefgh", 3, 1), ["abc", " de", " fg", " h"]);
         assert_eq!(wrap("x abcdefgh", 4, 0), ["x", "abcd", "efgh"]);
         assert_eq!(wrap("", 4, 0), Vec::<String>::new());

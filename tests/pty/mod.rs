@@ -1,8 +1,8 @@
 //! A program in a pseudo-terminal, with a terminal emulator at the other end.
 //!
 //! A test types, waits until something *is on the screen* and looks at cells; it never sleeps, and never matches the
-//! bytes that went by, because what was shown once stays in them for ever. Where a wait ends without success, the
-//! screen is printed.
+//! bytes that went by, because what was shown once stays in them for ever. Nor does it see a full screen half drawn:
+//! the emulator takes a drawing in as a whole. Where a wait ends without success, the screen is printed.
 
 #![allow(dead_code, reason = "every test crate uses its part of the harness")]
 
@@ -12,6 +12,7 @@ use std::ffi::OsStr;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::path::Path;
+use std::process::Command;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -58,7 +59,7 @@ pub struct Setup {
     command: CommandBuilder,
     columns: u16,
     rows: u16,
-    home: TempDir,
+    home: Arc<TempDir>,
 }
 
 impl Setup {
@@ -69,24 +70,34 @@ impl Setup {
 
     /// Any program, in 80 columns and 24 rows.
     pub fn new<S: AsRef<OsStr>>(program: impl AsRef<OsStr>, args: impl IntoIterator<Item = S>) -> Setup {
-        let home = TempDir::with_prefix("wars-pty-").expect("a folder for the test");
+        let home = Arc::new(TempDir::with_prefix("wars-pty-").expect("a folder for the test"));
         let mut command = CommandBuilder::new(program);
         command.args(args);
         command.env_clear();
-        command.cwd(home.path());
         for (name, value) in [("TERM", "xterm-256color"), ("LANG", "C.UTF-8"), ("PATH", "/usr/bin:/bin")] {
             command.env(name, value);
         }
-        command.env("HOME", home.path());
+        Setup { command, columns: 80, rows: 24, home: Arc::clone(&home) }.living_in(home)
+    }
+
+    /// In the home of another program, with the files that it left there.
+    pub fn in_home_of(self, other: &Pty) -> Setup {
+        self.living_in(Arc::clone(&other.home))
+    }
+
+    fn living_in(mut self, home: Arc<TempDir>) -> Setup {
+        self.command.cwd(home.path());
+        self.command.env("HOME", home.path());
         for (name, folder) in [
             ("XDG_CONFIG_HOME", "config"),
             ("XDG_DATA_HOME", "data"),
             ("XDG_STATE_HOME", "state"),
             ("XDG_CACHE_HOME", "cache"),
         ] {
-            command.env(name, home.path().join(folder));
+            self.command.env(name, home.path().join(folder));
         }
-        Setup { command, columns: 80, rows: 24, home }
+        self.home = home;
+        self
     }
 
     pub fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Setup {
@@ -113,6 +124,7 @@ impl Setup {
         let shared = Arc::new(Shared {
             state: Mutex::new(State {
                 parser: vt100::Parser::new(cells(self.rows), cells(self.columns), 0),
+                unfinished: Vec::new(),
                 is_read: false,
                 status: None,
             }),
@@ -152,7 +164,7 @@ pub struct Pty {
     killer: Box<dyn ChildKiller + Send + Sync>,
     pid: u32,
     shared: Arc<Shared>,
-    home: TempDir,
+    home: Arc<TempDir>,
 }
 
 struct Shared {
@@ -162,9 +174,33 @@ struct Shared {
 
 struct State {
     parser: vt100::Parser,
+    /// The beginning of a drawing whose end has not come yet.
+    unfinished: Vec<u8>,
     /// Whether all output has been read, which may be later than the end of the program.
     is_read: bool,
     status: Option<portable_pty::ExitStatus>,
+}
+
+impl State {
+    /// What every drawing of a full screen ends with, and what leaving it ends with: the cursor hides, or shows.
+    const ENDS: [&[u8]; 2] = [b"\x1b[?25l", b"\x1b[?25h"];
+
+    /// Takes output in: on the full screen up to the end of the last drawing, elsewhere all of it.
+    fn take(&mut self, bytes: &[u8]) {
+        self.unfinished.extend_from_slice(bytes);
+        let is_end = |at: &usize| State::ENDS.iter().any(|end| self.unfinished[..*at].ends_with(end));
+        if let Some(whole) = (1..=self.unfinished.len()).rev().find(is_end) {
+            self.parser.process(&self.unfinished[..whole]);
+            self.unfinished.drain(..whole);
+        }
+        if !self.parser.screen().alternate_screen() {
+            self.take_rest();
+        }
+    }
+
+    fn take_rest(&mut self) {
+        self.parser.process(&std::mem::take(&mut self.unfinished));
+    }
 }
 
 impl Shared {
@@ -181,9 +217,12 @@ impl Shared {
         let mut bytes = [0; 4096];
         // When the program has gone, reading fails on some systems and ends on others.
         while let Ok(count @ 1..) = output.read(&mut bytes) {
-            self.change(|state| state.parser.process(&bytes[..count]));
+            self.change(|state| state.take(&bytes[..count]));
         }
-        self.change(|state| state.is_read = true);
+        self.change(|state| {
+            state.take_rest();
+            state.is_read = true;
+        });
     }
 
     /// Waits until the state gives an answer, at most until the deadline.
@@ -292,6 +331,34 @@ impl Pty {
             self.must_wait("the program to end", deadline, |state| state.status.clone().filter(|_| state.is_read));
         assert_eq!(status.signal(), None, "ended by a signal; on the screen:\n{}", self.framed());
         status.exit_code()
+    }
+
+    /// Nothing that a full screen switches on is still on.
+    #[track_caller]
+    pub fn assert_left(&self) {
+        let terminal = self.terminal();
+        assert!(!terminal.alternate_screen(), "the alternate screen is left");
+        assert!(!terminal.hide_cursor(), "the cursor shows");
+        assert!(!terminal.bracketed_paste(), "pasting is plain again");
+        assert_eq!(terminal.mouse_protocol_mode(), MouseProtocolMode::None, "the mouse is free");
+    }
+
+    /// Waits until the program and all that it has started are stopped; no output tells of that.
+    #[track_caller]
+    pub fn wait_for_stop(&self) {
+        let end = Instant::now() + SOON;
+        let group = self.pid.to_string();
+        loop {
+            let output = Command::new("ps").args(["-o", "pgid=,stat=", "-A"]).output().expect("ps runs");
+            let listed = String::from_utf8_lossy(&output.stdout).into_owned();
+            let mut states = listed.lines().filter_map(|line| line.trim().split_once(' '));
+            let stopped = states.clone().any(|(pgid, _)| pgid == group)
+                && states.all(|(pgid, state)| pgid != group || state.trim().starts_with('T'));
+            if stopped {
+                return;
+            }
+            assert!(Instant::now() < end, "not stopped; on the screen:\n{}", self.framed());
+        }
     }
 
     #[track_caller]

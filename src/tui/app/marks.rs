@@ -23,7 +23,8 @@ impl App {
         let actions = table.shown_actions();
         keep(&mut table.action, &actions);
         if table.action.is_none() {
-            // Passing stands last among what is possible, so it is marked only where nothing else can be done.
+            // Passing by habit is the worst mistake, so it comes last among what can be done, and is marked only where
+            // it is all that can be done.
             table.action = actions.first().copied();
         }
         let spots = table.spots();

@@ -190,8 +190,10 @@ impl App {
                     "{asker} wants to take an answer back although something has come to light since, or {other} has \
                      answered. {other}: press {key} to agree."
                 );
+                // The other player comes to the screen to answer, and must not find a hand on it.
+                let effects = self.hide();
                 self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Undo(consent) }));
-                Vec::new()
+                effects
             }
         }
     }

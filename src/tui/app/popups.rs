@@ -22,7 +22,7 @@ impl App {
     pub(super) fn popup_command(&mut self, command: Command) -> Vec<Effect> {
         match command {
             Command::Back | Command::No => return self.close_popup(),
-            Command::Yes => return self.agree(),
+            Command::Yes if !self.awaits_consent() => return self.agree(),
             Command::Filter => self.filter_popup(),
             Command::Do | Command::Inspect => return self.open_in_popup(command),
             Command::Copy => return self.copy(),
@@ -34,6 +34,11 @@ impl App {
             }
         }
         Vec::new()
+    }
+
+    /// Whether a player has to agree with the own letter, which no other key stands for.
+    fn awaits_consent(&self) -> bool {
+        matches!(self.model.popups.last(), Some(Popup::Ask(asking)) if matches!(asking.yes, Agreed::Undo(_)))
     }
 
     /// Does what somebody has agreed to.

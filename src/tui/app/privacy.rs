@@ -13,6 +13,8 @@ impl App {
         if let Screen::Table(table) = &mut self.model.screen {
             table.curtain = None;
             table.tab = Tab::Hand;
+            // Passing may have been all that everybody could see; here there may be more to do.
+            table.action = None;
         }
         self.refresh();
         self.mark_read(seat);
@@ -77,11 +79,8 @@ impl App {
             self.model.popups.clear();
         }
         self.refresh();
-        if changed {
-            self.draw_curtain();
-            return vec![Effect::Drain];
-        }
-        Vec::new()
+        self.draw_curtain();
+        if changed { vec![Effect::Drain] } else { Vec::new() }
     }
 
     /// Draws the curtain where the player who is asked has to be alone with the screen.
@@ -97,7 +96,7 @@ impl App {
         };
         table.curtain = (is_wanted && played.looking != Some(asked)).then(|| {
             let scene = played.session.scene(Audience::Public);
-            let news = scene.log.iter().skip(played.read[asked.ix()]);
+            let news = scene.log.iter().skip(played.read[asked.ix()]).filter(|line| line.is_news());
             Curtain { to: asked, news: news.map(|line| line.text.clone()).collect() }
         });
     }

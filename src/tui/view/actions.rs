@@ -68,7 +68,8 @@ fn title(model: &Model, table: &Table) -> String {
     let who = table.scene.name(table.scene.prompt.who);
     let mut title = match table.purpose() {
         Some(Purpose::Over) => "THE GAME IS OVER".to_owned(),
-        Some(Purpose::Initiative) | None => format!("ACTIONS of {who}  {} legal", menu.entries.len()),
+        None => format!("{who} CHOOSES in private"),
+        Some(Purpose::Initiative) => format!("ACTIONS of {who}  {} legal", menu.entries.len()),
         Some(_) => format!("{who} CHOOSES  {} possible", menu.entries.len()),
     };
     if !menu.refused.is_empty() {

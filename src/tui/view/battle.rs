@@ -84,7 +84,10 @@ fn sums(battle: &BattleView, sides: &[&BattleSideView]) -> Vec<(&'static str, Ve
     vec![
         (
             "tactics",
-            each(&|side, _| format!("{}{}", side.total_tactics, if side.may_reveal { "  may reveal" } else { "" })),
+            each(&|side, _| {
+                let may_still = side.may_reveal && side.revealed.is_none() && !side.battle_destiny.fixed;
+                format!("{}{}", side.total_tactics, if may_still { "  may reveal" } else { "" })
+            }),
         ),
         (
             "destiny",

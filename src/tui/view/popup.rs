@@ -2,7 +2,7 @@
 
 use super::{card, log};
 use crate::session::{Stops, Sum};
-use crate::tui::canvas::{Canvas, Target, break_lines, rows, scroll_to};
+use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
 use crate::tui::command::{Command, Context, Group, TABLE};
 use crate::tui::model::{Input, LogReading, Model, Popup, Screen};
 use crate::tui::sheet::Paragraph;
@@ -109,7 +109,7 @@ fn help_lines(model: &Model, context: Context, filter: &str) -> Vec<Paragraph> {
 fn text_area(area: Rect, broad: u16, lines: &[Paragraph]) -> (Rect, usize) {
     let width = area.width.saturating_sub(4).min(broad);
     let inside = width.saturating_sub(4);
-    let count: usize = lines.iter().map(|(line, _)| break_lines(line, inside as usize).len()).sum();
+    let count: usize = lines.iter().map(|(line, _)| text::paragraph(line, inside as usize).len()).sum();
     let height = (count as u16 + 2).min(area.height.saturating_sub(2));
     let x = area.x + (area.width - width) / 2;
     let y = area.y + (area.height - height) / 2;

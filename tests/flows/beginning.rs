@@ -1,0 +1,114 @@
+//! The first screens, leaving, and coming back.
+
+use crate::pty::{Pty, SOON, Setup, keys};
+use crate::table::{at_first_turn, game, handed_to, saved_games, set};
+
+/// Fills a field of the form in.
+fn fill_in(pty: &mut Pty, text: &str) {
+    pty.send(keys::ENTER);
+    pty.wait_for("enter accepts", SOON);
+    pty.send(&format!("\x15{text}{}", keys::ENTER));
+    pty.wait_for_no("enter accepts", SOON);
+    pty.wait_for(text, SOON);
+}
+
+#[test]
+fn from_the_title_to_the_first_activation() {
+    let mut pty = set(Setup::wars(["--stops", "few"]), "pass-guard-ms = 0\n").start();
+    pty.wait_for("> New game", SOON);
+    pty.send(keys::ENTER);
+    pty.wait_for("> Begin the game", SOON);
+    pty.send(&keys::UP.repeat(2));
+    pty.wait_for("> Seed", SOON);
+    fill_in(&mut pty, "7");
+    pty.send(&keys::UP.repeat(2));
+    pty.wait_for(">   called       B", SOON);
+    fill_in(&mut pty, "Bob");
+    pty.send(&keys::UP.repeat(2));
+    pty.wait_for(">   called       A", SOON);
+    fill_in(&mut pty, "Ann");
+    pty.wait_for("Deck of Ann", SOON);
+    pty.send("G");
+    pty.wait_for("> Begin the game", SOON);
+    pty.send(keys::ENTER);
+
+    pty.wait_for(&handed_to("Ann"), SOON);
+    pty.send("b");
+    pty.send("a");
+    pty.wait_for("Ann: Pick your starting location", SOON);
+    assert!(pty.screen().contains("Ann ONLY"), "{}", pty.screen());
+    let hers = picked(&pty.screen());
+    pty.send(keys::ENTER);
+    pty.wait_for(&handed_to("Bob"), SOON);
+    assert!(!pty.screen().contains(&hers), "a pick is secret until both have picked:\n{}", pty.screen());
+    pty.send("b");
+    pty.wait_for("Bob: Pick your starting location", SOON);
+    assert!(!pty.screen().contains(&hers), "a pick is secret until both have picked:\n{}", pty.screen());
+    let his = picked(&pty.screen());
+    pty.send(keys::ENTER);
+
+    pty.wait_for("ACTIONS of Bob", SOON);
+    let screen = pty.screen();
+    for shown in [&hers, &his, "Bob hand 8  reserve 31", "Ann hand 8  reserve 31", ">ACTIVATE<"] {
+        assert!(screen.contains(shown), "no \"{shown}\":\n{screen}");
+    }
+    assert!(!screen.contains("ONLY"), "the first turn begins on the public screen:\n{screen}");
+    pty.wait_for(">  1 Activate 4 energy", SOON);
+    pty.send(keys::ENTER);
+    pty.wait_for("Bob hand 8  reserve 27 active 4", SOON);
+}
+
+/// The beginning of the title of the marked location: as much as the board shows of it.
+fn picked(screen: &str) -> String {
+    let marked = screen.lines().find_map(|line| line.split_once(">  a Start with ")).expect("a marked location").1;
+    marked.chars().take(20).collect::<String>().trim().to_owned()
+}
+
+#[test]
+fn a_game_is_left_and_resumed_at_the_same_question() {
+    // On a small screen nothing is shown of cards that were looked at before.
+    let mut pty = at_first_turn(game(&[]).size(80, 24));
+    pty.send("1");
+    pty.wait_for("reserve 27 active 4", SOON);
+    pty.send("p");
+    pty.wait_for(">CONTROL<", SOON);
+    let before = pty.screen();
+    pty.send("q");
+    pty.wait_for("Leave the program?", SOON);
+    pty.send("n");
+    pty.wait_for_no("Leave the program?", SOON);
+    assert_eq!(pty.screen(), before, "not to leave changes nothing");
+    pty.send("q");
+    pty.wait_for("Leave the program?", SOON);
+    pty.send("y");
+    assert_eq!(pty.exit_code(SOON), 0);
+    pty.assert_left();
+    assert_eq!(saved_games(&pty).len(), 1);
+
+    let mut again = Setup::wars(["resume"]).in_home_of(&pty).start();
+    again.wait_for(">CONTROL<", SOON);
+    assert_eq!(again.screen(), before, "the same question, the same table, the same log");
+    again.send("p");
+    again.wait_for(">DEPLOY<", SOON);
+    assert_eq!(saved_games(&again).len(), 1, "the game goes on in its file");
+}
+
+#[test]
+fn a_saved_game_goes_on_from_the_title() {
+    let mut pty = at_first_turn(game(&[]));
+    pty.send("1");
+    pty.wait_for("reserve 27 active 4", SOON);
+    pty.send(keys::CTRL_C);
+    pty.wait_for("Leave the program?", SOON);
+    pty.send(keys::CTRL_C);
+    assert_eq!(pty.exit_code(SOON), 0);
+
+    let mut again = Setup::wars::<&str>([]).in_home_of(&pty).start();
+    again.wait_for("Continue", SOON);
+    again.send(keys::DOWN);
+    again.wait_for("> Continue", SOON);
+    again.send(keys::ENTER);
+    again.wait_for("Ann", SOON);
+    again.send(keys::ENTER);
+    again.wait_for("reserve 27 active 4", SOON);
+}

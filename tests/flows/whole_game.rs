@@ -1,0 +1,133 @@
+//! A whole game: two players read the screen, press keys, and go on until one of them has won.
+
+use crate::pty::{Pty, SOON, Setup, keys};
+use crate::table::{saved_games, set};
+use std::ffi::OsStr;
+use std::time::{Duration, Instant};
+
+/// With this seed the game is over after a dozen turns.
+const SEED: &str = "1";
+
+/// How long the game may take.
+const LONG_ENOUGH: Duration = Duration::from_secs(120);
+
+/// A row of the list of actions: what to press, and what that does.
+struct Action<'a> {
+    key: &'a str,
+    words: &'a str,
+}
+
+/// What the screen says to whoever is asked.
+struct Reading<'a> {
+    screen: &'a str,
+}
+
+impl<'a> Reading<'a> {
+    fn says(&self, words: &str) -> bool {
+        self.screen.contains(words)
+    }
+
+    /// The player who is asked to act, if one has initiative.
+    fn has_initiative(&self) -> Option<&'a str> {
+        let (_, after) = self.screen.split_once("ACTIONS of ")?;
+        after.split_whitespace().next()
+    }
+
+    /// The player who has to choose something.
+    fn chooses(&self) -> Option<&'a str> {
+        let (before, _) = self.screen.split_once(" CHOOSES ")?;
+        before.split_whitespace().last()
+    }
+
+    /// What can be done: rows with a key.
+    fn actions(&self) -> Vec<Action<'a>> {
+        let below = self.screen.lines().skip_while(|line| !line.contains("═> ")).skip(1);
+        let rows = below.map_while(|line| line.strip_prefix('║'));
+        let action = |row: &'a str| {
+            let row = row.split('║').next()?;
+            let words = row.get(5..)?.trim();
+            let key = row.get(2..5)?.trim();
+            (!key.is_empty() && key != "-").then_some(Action { key, words })
+        };
+        rows.filter_map(action).collect()
+    }
+
+    /// The number of cards in the hand of a player.
+    fn hand(&self, name: &str) -> usize {
+        let after = self.screen.split_once(&format!("{name} hand ")).map(|(_, after)| after);
+        after.and_then(|after| after.split_whitespace().next()).and_then(|count| count.parse().ok()).unwrap_or(0)
+    }
+}
+
+/// The letter by which a player is called.
+fn letter(name: &str) -> String {
+    name.chars().take(1).collect::<String>().to_lowercase()
+}
+
+/// The key that a player presses next; none when the game is over.
+///
+/// Both play alike: activate everything, drain, deploy what can be deployed, attack, and keep a few cards in the hand.
+fn next_key(reading: &Reading<'_>) -> Option<String> {
+    if reading.says("THE GAME IS OVER") {
+        return None;
+    }
+    if let Some((_, name)) = reading.screen.split_once("Since ").filter(|_| reading.says("GIVE THE KEYBOARD")) {
+        return name.split_whitespace().next().map(letter);
+    }
+    if let Some(name) = reading.chooses().or(reading.has_initiative()).filter(|_| reading.says("Who looks?")) {
+        return Some(letter(name));
+    }
+    let actions = reading.actions();
+    let Some(name) = reading.has_initiative() else {
+        // A choice: the first answer is marked. If there is none, it is one of the hand.
+        return Some(if actions.is_empty() { "h" } else { keys::ENTER }.to_owned());
+    };
+    if reading.says("  number ") {
+        return Some(keys::ENTER.to_owned());
+    }
+    let wanted = |action: &&Action<'_>| {
+        let words = action.words;
+        ["Drain", "Play", "Attack"].iter().any(|start| words.starts_with(start))
+            || words.starts_with("Activate") && !words.starts_with("Activate 0")
+            || words.starts_with("Draw") && reading.hand(name) < 4
+    };
+    if let Some(action) = actions.iter().find(wanted) {
+        return Some(action.key.to_owned());
+    }
+    let may_deploy = reading.says(">DEPLOY<") && reading.says("opens the hand");
+    Some(if may_deploy { "h" } else { "p" }.to_owned())
+}
+
+/// Presses keys until the game is over.
+fn play(pty: &mut Pty) {
+    let end = Instant::now() + LONG_ENOUGH;
+    loop {
+        let before = pty.screen();
+        let Some(key) = next_key(&Reading { screen: &before }) else { return };
+        assert!(Instant::now() < end, "the game is not over:\n{before}");
+        pty.send(&key);
+        pty.wait_until(&format!("an answer to {key:?}"), SOON, |screen| screen != before);
+    }
+}
+
+#[test]
+fn two_players_play_until_one_has_won() {
+    let setup = Setup::wars(["play", "sample-a", "sample-b", "--seed", SEED, "--names", "Ann,Bob"]).size(120, 50);
+    let mut pty = set(setup, "pass-guard-ms = 0\nstops = \"few\"\n").start();
+    pty.wait_for("GIVE THE KEYBOARD", SOON);
+    play(&mut pty);
+    let screen = pty.screen();
+    assert!(screen.contains("wins: "), "the last line says who has won, and why:\n{screen}");
+    assert!(screen.contains("ENERGY 0 "), "somebody is out of energy:\n{screen}");
+    pty.send(keys::ENTER);
+    pty.wait_for("> New game", SOON);
+
+    // The finished game can be looked at again, but nobody is asked to go on with it.
+    let again = Setup::wars(["resume"]).in_home_of(&pty).start();
+    again.wait_for("there is no unfinished game", SOON);
+    assert_eq!(again.exit_code(SOON), 1);
+    let file = saved_games(&pty).remove(0);
+    let again = Setup::wars([OsStr::new("resume"), file.as_os_str()]).size(120, 50).in_home_of(&pty).start();
+    again.wait_for("THE GAME IS OVER", SOON);
+    again.wait_for("wins: ", SOON);
+}
