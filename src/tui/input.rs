@@ -62,6 +62,9 @@ pub enum ClickKind {
 /// The key that stops the program, as it does outside raw mode.
 const STOP: Key = Key::ctrl('z');
 
+/// Long enough to find what waits to be read; the reader does not look for it in no time at all.
+const WAITING: Duration = Duration::from_millis(1);
+
 /// How long to wait for the terminal at a time where nobody sets a deadline.
 const LONG: Duration = Duration::from_secs(3600);
 
@@ -115,7 +118,7 @@ impl Inputs {
     /// before.
     pub fn drain(&mut self) -> io::Result<()> {
         self.kept.retain(outlives_its_screen);
-        while event::poll(Duration::ZERO)? {
+        while event::poll(WAITING)? {
             self.kept.extend(input_of(event::read()?).filter(outlives_its_screen));
         }
         Ok(())

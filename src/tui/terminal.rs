@@ -83,6 +83,7 @@ impl TerminalGuard {
 
     /// Draws what has changed.
     pub fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        let _drawing = self.screen.drawing.lock().unwrap_or_else(PoisonError::into_inner);
         self.terminal.draw(view).map(drop)
     }
 
@@ -127,7 +128,11 @@ impl Drop for TerminalGuard {
 
 /// What is switched on, shared by the guard, the panic hook and the thread of signals.
 #[derive(Clone)]
-pub(super) struct Screen(Arc<Mutex<State>>);
+pub(super) struct Screen {
+    state: Arc<Mutex<State>>,
+    /// Held while something is drawn: another thread that leaves the screen must not write into the middle of it.
+    drawing: Arc<Mutex<()>>,
+}
 
 struct State {
     /// The terminal, past the lock of standard output: whoever holds that may be the one that hangs.
@@ -150,11 +155,12 @@ enum Mode {
 impl Screen {
     fn new(mouse: Mouse) -> io::Result<Screen> {
         let line = File::from(io::stdout().as_fd().try_clone_to_owned()?);
-        Ok(Screen(Arc::new(Mutex::new(State { line, on: Vec::new(), mouse, saved_at: None }))))
+        let state = State { line, on: Vec::new(), mouse, saved_at: None };
+        Ok(Screen { state: Arc::new(Mutex::new(state)), drawing: Arc::default() })
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Switches everything on.
@@ -192,12 +198,16 @@ impl Screen {
             if screen.lock().on.is_empty() {
                 return previous(info);
             }
+            // The owner may be drawing at this very moment; it holds the lock itself if it is the one that panics. The
+            // lock is kept until the end of the program.
+            let is_owner = thread::current().id() == owner;
+            let _drawing = (!is_owner).then(|| screen.drawing.lock().unwrap_or_else(PoisonError::into_inner));
             _ = screen.leave();
             let words = last_words(info, screen.lock().saved_at.as_deref());
             _ = io::stderr().write_all(words.as_bytes());
             // The owner unwinds to the end of the program; a panic elsewhere would leave it drawing on a screen that
             // is no longer there.
-            if thread::current().id() != owner {
+            if !is_owner {
                 process::exit(PANICKED);
             }
         }));

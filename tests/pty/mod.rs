@@ -12,7 +12,6 @@ use std::ffi::OsStr;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::path::Path;
-use std::process::Command;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -336,24 +335,22 @@ impl Pty {
     /// Nothing that a full screen switches on is still on.
     #[track_caller]
     pub fn assert_left(&self) {
-        let terminal = self.terminal();
-        assert!(!terminal.alternate_screen(), "the alternate screen is left");
-        assert!(!terminal.hide_cursor(), "the cursor shows");
-        assert!(!terminal.bracketed_paste(), "pasting is plain again");
-        assert_eq!(terminal.mouse_protocol_mode(), MouseProtocolMode::None, "the mouse is free");
+        // The last output may still be on its way here.
+        self.wait_for_mode("the terminal as it was before", SOON, |terminal| {
+            !terminal.alternate_screen()
+                && !terminal.hide_cursor()
+                && !terminal.bracketed_paste()
+                && terminal.mouse_protocol_mode() == MouseProtocolMode::None
+        });
     }
 
     /// Waits until the program and all that it has started are stopped; no output tells of that.
     #[track_caller]
     pub fn wait_for_stop(&self) {
         let end = Instant::now() + SOON;
-        let group = self.pid.to_string();
         loop {
-            let output = Command::new("ps").args(["-o", "pgid=,stat=", "-A"]).output().expect("ps runs");
-            let listed = String::from_utf8_lossy(&output.stdout).into_owned();
-            let mut states = listed.lines().filter_map(|line| line.trim().split_once(' '));
-            let stopped = states.clone().any(|(pgid, _)| pgid == group)
-                && states.all(|(pgid, state)| pgid != group || state.trim().starts_with('T'));
+            let states: Vec<char> = group_states(self.pid);
+            let stopped = !states.is_empty() && states.iter().all(|state| *state == 'T');
             if stopped {
                 return;
             }
@@ -391,4 +388,17 @@ impl Drop for Pty {
     fn drop(&mut self) {
         _ = self.killer.kill();
     }
+}
+
+/// The states of all processes of a group, as the system tells them.
+fn group_states(group: u32) -> Vec<char> {
+    let entries = std::fs::read_dir("/proc").expect("the system tells of its processes");
+    let stats = entries.filter_map(|entry| std::fs::read_to_string(entry.ok()?.path().join("stat")).ok());
+    let state = |stat: String| {
+        // The name of the program stands in parentheses and may contain anything.
+        let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
+        let (state, _parent, of) = (fields.next()?, fields.next()?, fields.next()?);
+        (of == group.to_string()).then(|| state.chars().next()).flatten()
+    };
+    stats.filter_map(state).collect()
 }
