@@ -71,8 +71,9 @@ fn the_end_of_input_ends_the_game_politely() {
 #[test]
 fn nobody_sees_the_hand_of_the_other_player() {
     // Both pick a first location; then the one whose turn it is activates, looks around and passes to the other.
-    let typed =
-        "\n1\n\n1\n2\n1\n\nhand\nboard\nwhy\nhand\nlog\n".to_owned() + &"1\n".repeat(6) + "\nhand\nlog\nlost\nquit\n";
+    let typed = "\n1\n\n1\n2\n1\n\nhand\nboard\nwhy\nhand\nlog\n".to_owned()
+        + &"pass\n".repeat(6)
+        + "\nhand\nlog\nlost\nquit\n";
     let text = transcript(&["--seed", "7", "--names", "Ann,Bob"], &typed);
     let screens = screens(&text);
     let of = |name: &str| -> Vec<&str> {
@@ -135,7 +136,7 @@ fn a_position_can_be_played_on() {
         "locations": [{"card": "Ganymede/Pilgrims' Camp", "by": "A", "A": ["Infantry Officer"], "B": ["Luhus Mauler"]}],
         "A": {"active": ["CGC Grunt"], "reserve": ["10 x CGC Grunt"]}, "B": {"reserve": ["10 x CGC Grunt"]}, "steps": []}"#;
     std::fs::write(&path, position).expect("a file for the test");
-    let text = transcript(&["--from", &path.display().to_string(), "--names", "Ann,Bob"], "\nboard\n2\n1\n");
+    let text = transcript(&["--from", &path.display().to_string(), "--names", "Ann,Bob"], "\nboard\n1\n1\n");
     _ = std::fs::remove_file(&path);
     assert!(text.contains("from the position of \"A camp to fight for\""), "{text}");
     assert!(text.contains("Attack at Ganymede/Pilgrims' Camp"), "{text}");
@@ -233,10 +234,12 @@ fn a_position_that_is_played_on_is_saved() {
         "A": {"active": ["CGC Grunt"], "reserve": ["10 x CGC Grunt"]}, "B": {"reserve": ["10 x CGC Grunt"]}, "steps": []}"#;
     let path = home.0.path().join("position.json");
     std::fs::write(&path, position).expect("a file for the test");
-    home.transcript(&["play", "--from", &path.display().to_string(), "--names", "Ann,Bob"], "\n1\n");
+    let args = ["play", "--from", &path.display().to_string(), "--names", "Ann,Bob"];
+    let text = home.transcript(&args, "\n1\n");
     std::fs::remove_file(&path).expect("the file is there");
-    let resumed = home.transcript(&["resume"], "board\n\nboard\n");
-    assert!(resumed.contains("Battle at Ganymede/Pilgrims' Camp, begun by Ann"), "{resumed}");
+    let resumed = home.transcript(&["resume"], "");
+    assert!(resumed.contains("Ann attacks at Ganymede/Pilgrims' Camp"), "{resumed}");
+    assert_eq!(last_question(&resumed, "Bob"), last_question(&text, "Bob"));
 }
 
 #[test]
@@ -247,9 +250,11 @@ fn an_answer_after_which_cards_came_to_light_is_taken_back_only_if_the_other_pla
     assert!(text.contains("Bob wants the last answer taken back; Ann has to agree."), "{text}");
     assert!(text.contains("Ann does not agree. The game goes on."), "{text}");
     assert!(text.contains("Bob takes back an answer"), "{text}");
-    let asks = |screen: &&&str| screen.contains("Ann has to agree");
-    for screen in screens(&text).iter().filter(asks) {
-        assert!(!screen.contains("'s hand ("), "who agrees sees no hand:\n{screen}");
+    let asked: Vec<&str> = screens(&text).into_iter().filter(|it| it.contains("Ann has to agree")).collect();
+    assert_eq!(asked.len(), 2, "{text}");
+    for screen in asked {
+        let before_bob = screen.split("--- Back to Bob").next().unwrap_or_default();
+        assert!(!before_bob.contains("'s hand ("), "who agrees sees no hand:\n{screen}");
     }
 }
 

@@ -39,11 +39,12 @@ impl Answers {
         (first..first + self.menu.refused.len()).filter_map(|number| self.line(number)).collect()
     }
 
-    /// What contains some words, possible or not, in lines.
+    /// What is called by some words, possible or not, in lines.
     pub fn lines_with(&self, words: &str) -> Vec<String> {
         let words = words.to_lowercase();
-        let all = self.lines().into_iter().chain(self.refused_lines());
-        all.filter(|line| line.to_lowercase().contains(&words)).collect()
+        let is_meant = |number: &usize| self.pick(*number).is_some_and(|it| it.label().to_lowercase().contains(&words));
+        let all = 1..=self.highest() + self.refused_count();
+        all.filter(is_meant).filter_map(|number| self.line(number)).collect()
     }
 
     fn line(&self, number: usize) -> Option<String> {
@@ -84,6 +85,14 @@ impl Answers {
 }
 
 impl Picked<'_> {
+    fn label(&self) -> &str {
+        match self {
+            Picked::Answer(entry) => &entry.label,
+            Picked::Look(label) => label,
+            Picked::Refused(refusal) => &refusal.label,
+        }
+    }
+
     /// The card a number is about.
     pub fn card(&self) -> Option<CardIx> {
         match self {

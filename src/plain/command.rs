@@ -204,7 +204,8 @@ impl Command {
     pub fn help() -> Vec<String> {
         let mut lines = vec!["A number chooses that option. Commands, with other words for them:".to_owned()];
         for word in WORDS {
-            let others: Vec<&str> = word.names.iter().copied().filter(|name| !word.usage.starts_with(name)).collect();
+            let shown = word.usage.split_whitespace().next();
+            let others: Vec<&str> = word.names.iter().copied().filter(|name| Some(*name) != shown).collect();
             let others = if others.is_empty() { String::new() } else { format!(" [{}]", others.join(", ")) };
             lines.extend(wrap(&format!("  {:<22}", word.usage), &" ".repeat(24), &format!("{}{others}", word.help)));
         }
@@ -267,7 +268,8 @@ mod tests {
         assert!(lines.iter().all(|line| line.chars().count() <= crate::wrap::WIDTH), "{lines:#?}");
         let text = lines.join(" ");
         for name in WORDS.iter().flat_map(|word| word.names) {
-            assert!(text.contains(name), "{name}");
+            let is_named = text.split(|it: char| it.is_whitespace() || "[],".contains(it)).any(|it| it == *name);
+            assert!(is_named, "{name}");
         }
     }
 }

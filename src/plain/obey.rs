@@ -5,7 +5,7 @@ use super::command::Command;
 use super::{Flow, Question, Table, board, inspect};
 use crate::book::Book;
 use crate::fault::Fault;
-use crate::session::{Audience, Backward, Consent, Noted, Standing, Stops};
+use crate::session::{Audience, Backward, Consent, Noted, Scene, Standing, Stops};
 use wars_engine::{Choice, Phase, Refused, Seat};
 
 impl Table<'_> {
@@ -38,7 +38,8 @@ impl Table<'_> {
             Command::Rules(words) => inspect::look_up(&Book::open()?, scene, &words),
             Command::Undo => return self.undo(question),
             Command::Redo => return self.redo(),
-            Command::Stops => stops(question),
+            // Stops may have been set since the question was put.
+            Command::Stops => stops(&self.session.scene(scene.audience), *who),
             Command::SetStops(stops) => return self.set_stops(stops),
             Command::OwnStop(_) if scene.audience == Audience::Public => {
                 vec!["Your own stops are private: take the keyboard first, with \"hand\".".to_owned()]
@@ -189,10 +190,9 @@ impl Table<'_> {
 }
 
 /// Where players are asked; a player alone also reads the own stops.
-fn stops(question: &Question) -> Vec<String> {
-    let scene = &question.scene;
+fn stops(scene: &Scene, who: Seat) -> Vec<String> {
     let mut lines = vec![format!("Stops are {}: {}.", scene.stops, scene.stops.words())];
-    let own = scene.passing.get(question.who.ix()).and_then(|passing| passing.private_stops.as_deref());
+    let own = scene.passing.get(who.ix()).and_then(|passing| passing.private_stops.as_deref());
     if let Some(own @ [_, ..]) = own {
         let phases: Vec<&str> = own.iter().map(|phase| phase.name()).collect();
         lines.push(format!("You are also asked in these phases of the other player: {}.", phases.join(", ")));
