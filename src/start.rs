@@ -76,7 +76,7 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut dyn Write)
         From::Scenario(file) => {
             let header = beginning.at_scenario(file)?;
             let (recorder, session) = Recorder::begin(&paths.games(), &header, library.catalogue())?;
-            Opening::Begun(Box::new(session), recorder)
+            Opening::Begun(Box::new(session), Box::new(recorder))
         }
         From::Saved(name) => Opening::Saved(saved(name.as_deref(), library, paths)?),
     };

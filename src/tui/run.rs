@@ -39,7 +39,7 @@ pub enum Opening {
     /// A game with these decks, which may be files of one's own.
     Game(Setup, Vec<crate::library::ReadyDeck>),
     /// A game that has begun, with its file.
-    Begun(Box<Session>, Recorder),
+    Begun(Box<Session>, Box<Recorder>),
     /// A saved game.
     Saved(PathBuf),
 }
@@ -103,7 +103,7 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
         }
         (Opening::Begun(session, recorder), _) => {
             let privacy = outside.environment.settings.privacy;
-            outside.recorder = Some(recorder);
+            outside.recorder = Some(*recorder);
             outside.tell_saved(&mut app)?;
             app.sit_down(*session, privacy);
         }
