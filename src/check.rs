@@ -9,11 +9,7 @@ use std::sync::Arc;
 use wars_engine::Catalogue;
 use wars_engine::scenario::{Report, Scenario};
 
-/// Reads a scenario file.
-///
-/// # Errors
-/// When it can't be read or is no scenario.
-pub fn read_scenario(file: &Path, catalogue: &Arc<Catalogue>) -> Result<Scenario, Fault> {
+fn read_scenario(file: &Path, catalogue: &Arc<Catalogue>) -> Result<Scenario, Fault> {
     let text = read(file)?;
     Scenario::read(&file.display().to_string(), &text, catalogue).map_err(|error| Fault::input(error.to_string()))
 }

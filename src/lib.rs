@@ -15,6 +15,7 @@ pub mod library;
 pub mod manual;
 pub mod paths;
 pub mod plain;
+pub mod recorder;
 pub mod rules;
 pub mod save;
 pub mod session;

@@ -5,6 +5,7 @@ use crate::fault::Fault;
 use crate::wrap::wrap;
 use serde_json::json;
 use std::io::Write;
+use wars_engine::{Phase, Purpose};
 
 /// Shows what the book says about some terms, or its contents if there are none.
 ///
@@ -14,41 +15,79 @@ use std::io::Write;
 /// # Errors
 /// When nothing is found, or output can't be written.
 pub fn run(book: &Book, terms: &[String], json: bool, out: &mut dyn Write) -> Result<(), Fault> {
-    let found = match terms.is_empty() {
-        true => book.entries().collect(),
-        false => find(book, terms),
+    if json {
+        let found = if terms.is_empty() { book.entries().collect() } else { find(book, terms)? };
+        let rules: Vec<_> = found.iter().map(as_json).collect();
+        serde_json::to_writer_pretty(&mut *out, &rules).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+        return Ok(());
+    }
+    for line in look_up(book, terms)? {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// What the book says about some terms, in lines; its contents if there are none.
+///
+/// # Errors
+/// When nothing is found.
+pub fn look_up(book: &Book, terms: &[String]) -> Result<Vec<String>, Fault> {
+    if terms.is_empty() {
+        return Ok(contents(book));
+    }
+    Ok(match &find(book, terms)?[..] {
+        [only] => in_place(only),
+        several => list(several),
+    })
+}
+
+/// The groups of rules that a question is about: a title and the beginning of ids for each.
+pub fn of_question(purpose: Purpose, phase: Phase) -> Vec<(&'static str, &'static str)> {
+    match purpose {
+        Purpose::StartingLocation => vec![("Starting locations", "setup.location")],
+        Purpose::Initiative => {
+            let of_phase = match phase {
+                Phase::Activate => ("The activate phase", "activate"),
+                Phase::Control => ("The control phase", "drain"),
+                Phase::Deploy => ("The deploy phase", "deploy"),
+                Phase::Battle => ("Attacking", "battle.attack"),
+                Phase::Move => ("The move phase", "move"),
+                Phase::Draw => ("The draw phase", "draw"),
+            };
+            vec![of_phase, ("Initiative", "init")]
+        }
+        Purpose::OrderTriggers => vec![("Triggered abilities", "triggered")],
+        Purpose::Mode | Purpose::Spot => vec![("Playing a card", "play.step")],
+        Purpose::Support => vec![("Support icons", "support")],
+        Purpose::Target => vec![("Targets", "target")],
+        Purpose::GiveUp | Purpose::Bargain => vec![("Costs", "cost")],
+        Purpose::Lose => vec![("Losing energy", "energy.lose")],
+        Purpose::Attrition => vec![("The attrition step", "battle.attrition")],
+        Purpose::Casualties => vec![("The loss step", "battle.loss")],
+        Purpose::Reveal => vec![("The battle destiny step", "battle.destiny")],
+        Purpose::Order(_) => vec![("Leaving play", "leave")],
+        Purpose::Arrange | Purpose::Choose | Purpose::Branch | Purpose::Number => vec![("Effects", "effect")],
+        Purpose::Destination | Purpose::Transport => vec![("Movement", "move"), ("Ways of moving", "move.way")],
+        Purpose::Over => vec![("The end of the game", "win")],
+    }
+}
+
+fn find<'a>(book: &'a Book, terms: &[String]) -> Result<Vec<Entry<'a>>, Fault> {
+    let is_id = |term: &String| book.rule(term).is_some() || !book.group(term).is_empty();
+    let term = terms.join(" ");
+    let found: Vec<Entry<'a>> = match terms.iter().all(is_id) {
+        true => terms.iter().flat_map(|term| book.search(term)).collect(),
+        false => book.search(&term),
     };
     if found.is_empty() {
-        let term = terms.join(" ");
         let hint = match book.nearest(&term) {
             Some(near) => format!("did you mean \"{near}\"?"),
             None => "\"wars rules\" lists the sections".to_owned(),
         };
         return Err(Fault::Failed(format!("no rule says \"{term}\"; {hint}")));
     }
-    if json {
-        let rules: Vec<_> = found.iter().map(as_json).collect();
-        serde_json::to_writer_pretty(&mut *out, &rules).map_err(std::io::Error::from)?;
-        writeln!(out)?;
-        return Ok(());
-    }
-    let lines = match (terms.is_empty(), &found[..]) {
-        (true, _) => contents(book),
-        (false, [only]) => in_place(only),
-        (false, several) => list(several),
-    };
-    for line in lines {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
-}
-
-fn find<'a>(book: &'a Book, terms: &[String]) -> Vec<Entry<'a>> {
-    let is_id = |term: &String| book.rule(term).is_some() || !book.group(term).is_empty();
-    match terms.iter().all(is_id) {
-        true => terms.iter().flat_map(|term| book.search(term)).collect(),
-        false => book.search(&terms.join(" ")),
-    }
+    Ok(found)
 }
 
 fn as_json(entry: &Entry<'_>) -> serde_json::Value {
@@ -109,6 +148,7 @@ fn heading(entry: &Entry<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wars_engine::decision::Treatment;
 
     fn shown(terms: &[&str], json: bool) -> Result<String, Fault> {
         let book = Book::open().expect("the book opens");
@@ -150,5 +190,38 @@ mod tests {
         let all: Vec<String> = Book::open().expect("the book opens").entries().flat_map(|it| in_place(&it)).collect();
         let contents = shown(&[], false).expect("the contents");
         assert!(all.iter().map(String::as_str).chain(contents.lines()).all(|line| line.chars().count() <= 80));
+    }
+
+    #[test]
+    fn every_question_has_rules() {
+        let book = Book::open().expect("the book opens");
+        let purposes = [
+            Purpose::StartingLocation,
+            Purpose::OrderTriggers,
+            Purpose::Mode,
+            Purpose::Spot,
+            Purpose::Support,
+            Purpose::Target,
+            Purpose::GiveUp,
+            Purpose::Lose,
+            Purpose::Attrition,
+            Purpose::Casualties,
+            Purpose::Reveal,
+            Purpose::Order(Treatment::Destroy),
+            Purpose::Arrange,
+            Purpose::Choose,
+            Purpose::Bargain,
+            Purpose::Branch,
+            Purpose::Number,
+            Purpose::Destination,
+            Purpose::Transport,
+            Purpose::Over,
+        ];
+        let all = purposes.into_iter().map(|purpose| (purpose, Phase::Deploy));
+        for (purpose, phase) in all.chain(Phase::ALL.map(|phase| (Purpose::Initiative, phase))) {
+            for (title, group) in of_question(purpose, phase) {
+                assert!(!book.group(group).is_empty(), "{purpose:?}: no rule of \"{group}\" for {title}");
+            }
+        }
     }
 }

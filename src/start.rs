@@ -1,21 +1,22 @@
 //! `wars`, `wars play` and `wars resume`: set up a game and hand it to the players, full-screen or in plain lines.
 
-use crate::check::read_scenario;
 use crate::config::{Layer, Settings};
 use crate::fault::Fault;
-use crate::library::Library;
+use crate::library::{Library, read};
 use crate::paths::Paths;
 use crate::plain;
-use crate::session::Session;
+use crate::recorder::Recorder;
+use crate::save::{Folder, Header, Options, Origin, SavedDeck};
+use crate::tui::keyfile;
 use crate::tui::pages::Setup;
 use crate::tui::run::{self, Environment, Opening};
 use crate::tui::theme::ColorWish;
-use crate::tui::{keyfile, recorder};
+use jiff::Timestamp;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use wars_engine::Seat;
 use wars_engine::scenario::Scenario;
-use wars_engine::{Game, NewGame, Seat};
 
 /// The decks of a game for which none are named.
 pub const DEFAULT_DECKS: [&str; 2] = ["sample-a", "sample-b"];
@@ -60,19 +61,22 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut dyn Write)
         && std::io::stdout().is_terminal()
         && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
     let names = start.names.clone().unwrap_or_else(|| (*settings.names).clone());
+    let options = Options { privacy: settings.privacy, stops: settings.stops };
+    let beginning = Beginning { names, first: start.first, options, library };
     if start.plain || !is_screen {
-        return run_plain(start, &names, library, paths, out).map(|()| None);
+        return run_plain(&start.from, &beginning, paths, out).map(|()| None);
     }
     let opening = match &start.from {
         From::Title => Opening::Title,
         From::Decks(decks, seed) => {
             let decks = vec![library.deck(&decks[0])?, library.deck(&decks[1])?];
-            let setup = Setup { decks: [0, 1], names, first: start.first, seed: *seed, privacy: settings.privacy };
-            Opening::Game(setup, decks)
+            let Beginning { names, first, options, .. } = beginning;
+            Opening::Game(Setup { decks: [0, 1], names, first, seed: *seed, privacy: options.privacy }, decks)
         }
         From::Scenario(file) => {
-            let game = at_position(&read_scenario(file, library.catalogue())?, &names);
-            Opening::Position(Box::new(Session::new(game, settings.stops)))
+            let header = beginning.at_scenario(file)?;
+            let (recorder, session) = Recorder::begin(&paths.games(), &header, library.catalogue())?;
+            Opening::Begun(Box::new(session), Box::new(recorder))
         }
         From::Saved(name) => Opening::Saved(saved(name.as_deref(), library, paths)?),
     };
@@ -82,69 +86,79 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut dyn Write)
 
 /// The file of a saved game that was named, or of the last one.
 fn saved(name: Option<&str>, library: &Library, paths: &Paths) -> Result<PathBuf, Fault> {
-    let games = paths.games();
+    let folder = Folder::new(paths.games());
     match name {
-        // A name has no ending, so this is a file; the last words after a fault name one.
-        Some(file) if Path::new(file).extension().is_some() && Path::new(file).is_file() => Ok(PathBuf::from(file)),
-        Some(name) => crate::save::Folder::new(games).find(name),
-        None => recorder::last_unfinished(&games, library.catalogue())
+        Some(name) if Path::new(name).is_file() => Ok(PathBuf::from(name)),
+        Some(name) => folder.find(name),
+        None => folder
+            .last_unfinished(library.catalogue())?
             .ok_or_else(|| Fault::Failed("there is no unfinished game; \"wars\" begins one".to_owned())),
     }
 }
 
 /// Plays in lines on standard input and output.
-fn run_plain(
-    start: &Start,
-    names: &[String; 2],
-    library: &Library,
-    paths: &Paths,
-    out: &mut dyn Write,
-) -> Result<(), Fault> {
-    let [a, b] = names;
-    let game = match &start.from {
-        From::Title => with_decks(&DEFAULT_DECKS.map(str::to_owned), None, start.first, names, library, out)?,
-        From::Decks(decks, seed) => with_decks(decks, *seed, start.first, names, library, out)?,
+fn run_plain(from: &From, beginning: &Beginning<'_>, paths: &Paths, out: &mut dyn Write) -> Result<(), Fault> {
+    let (games, library) = (paths.games(), beginning.library);
+    let begin = |header: &Header| Recorder::begin(&games, header, library.catalogue());
+    let [a, b] = &beginning.names;
+    let (recorder, session) = match from {
+        From::Title => begin(&beginning.with_decks(&DEFAULT_DECKS.map(str::to_owned), None, out)?)?,
+        From::Decks(decks, seed) => begin(&beginning.with_decks(decks, *seed, out)?)?,
         From::Scenario(file) => {
-            let scenario = read_scenario(file, library.catalogue())?;
-            writeln!(out, "{a} against {b}, from the position of \"{}\".", scenario.title)?;
-            at_position(&scenario, names)
+            let header = beginning.at_scenario(file)?;
+            writeln!(out, "{a} against {b}, from the position of \"{}\".", header.titles().join(", "))?;
+            begin(&header)?
         }
         From::Saved(name) => {
             let path = saved(name.as_deref(), library, paths)?;
-            let loaded = crate::save::read(&path, library.catalogue())?;
-            writeln!(out, "Going on with {}; plain play is not saved.", path.display())?;
-            for notice in &loaded.notices {
+            let (mut recorder, resumed) = Recorder::resume(&path, &games, library.catalogue())?;
+            writeln!(out, "Going on with {}.", path.display())?;
+            for notice in &resumed.notices {
                 writeln!(out, "{notice}")?;
             }
-            loaded.game
+            let mut session = resumed.session;
+            session.set_stops(beginning.options.stops);
+            // A program that was killed may have left passes undone.
+            let noted = session.settle();
+            recorder.note(&noted, session.game());
+            (recorder, session)
         }
     };
     writeln!(out, "Type a number to choose; \"help\" lists the other commands.")?;
     let input = std::io::stdin();
     let echo = !input.is_terminal();
-    plain::play(game, &mut input.lock(), out, echo)
+    plain::play(session, recorder, &mut input.lock(), out, echo)
 }
 
-fn with_decks(
-    names_of_decks: &[String; 2],
-    seed: Option<u64>,
+/// What games begin with, besides decks or a position.
+struct Beginning<'a> {
+    names: [String; 2],
     first: Option<Seat>,
-    names: &[String; 2],
-    library: &Library,
-    out: &mut dyn Write,
-) -> Result<Game, Fault> {
-    let decks = [library.deck(&names_of_decks[0])?, library.deck(&names_of_decks[1])?];
-    // The standard library's hash keys are the one source of chance that needs no further crate.
-    let seed = seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
-    let [a, b] = names;
-    writeln!(out, "{a} plays {}, {b} plays {}. Seed {seed}.", decks[0].name, decks[1].name)?;
-    let decks = decks.map(|deck| deck.cards).to_vec();
-    Ok(Game::new(library.catalogue().clone(), NewGame { decks, names: names.to_vec(), seed, first }))
+    options: Options,
+    library: &'a Library,
 }
 
-fn at_position(scenario: &Scenario, names: &[String; 2]) -> Game {
-    let position = scenario.position();
-    // A scenario may bring cards of its own along.
-    let catalogue = position.setting().catalogue.clone();
-    Game::resume(catalogue, names.to_vec(), position.state().clone())
+impl Beginning<'_> {
+    fn header(&self, from: Origin) -> Header {
+        let catalogue = self.library.catalogue();
+        Header::new(catalogue, Timestamp::now(), self.names.clone(), self.options.clone(), from)
+    }
+
+    fn with_decks(&self, names: &[String; 2], seed: Option<u64>, out: &mut dyn Write) -> Result<Header, Fault> {
+        let decks = [self.library.deck(&names[0])?, self.library.deck(&names[1])?];
+        // The standard library's hash keys are the one source of chance that needs no further crate.
+        let seed = seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
+        let [a, b] = &self.names;
+        writeln!(out, "{a} plays {}, {b} plays {}. Seed {seed}.", decks[0].name, decks[1].name)?;
+        let decks = decks.each_ref().map(|deck| SavedDeck::of(deck, self.library.catalogue()));
+        Ok(self.header(Origin::Decks { decks, seed, first: self.first }))
+    }
+
+    fn at_scenario(&self, file: &Path) -> Result<Header, Fault> {
+        let (name, text) = (file.display().to_string(), read(file)?);
+        // What is wrong with it is told with its file and place.
+        Scenario::read(&name, &text, self.library.catalogue()).map_err(|error| Fault::input(error.to_string()))?;
+        let whole = serde_json::from_str(&text).map_err(|error| Fault::input(format!("{name}: {error}")))?;
+        Ok(self.header(Origin::Scenario(whole)))
+    }
 }

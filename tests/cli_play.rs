@@ -3,24 +3,48 @@
 use std::collections::BTreeSet;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
+use tempfile::TempDir;
 
-/// Plays with everything typed beforehand and gives the transcript.
+/// A home of its own for one test: games that are played are saved there.
+struct Home(TempDir);
+
+impl Home {
+    fn new() -> Home {
+        Home(TempDir::new().expect("a folder"))
+    }
+
+    fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_wars"));
+        let folders = ["WARS_CONFIG_HOME", "WARS_DATA_HOME", "WARS_STATE_HOME", "WARS_CACHE_HOME"];
+        command.args(args).envs(folders.map(|name| (name, self.0.path()))).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command
+    }
+
+    /// Runs the program with everything typed beforehand and gives the transcript.
+    #[track_caller]
+    fn transcript(&self, args: &[&str], input: &str) -> String {
+        let mut child = self.command(args).stderr(Stdio::piped()).spawn().expect("the program runs");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let typed = input.to_owned();
+        let typist = std::thread::spawn(move || _ = stdin.write_all(typed.as_bytes()));
+        let output = child.wait_with_output().expect("the program ends");
+        typist.join().expect("typing ends");
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text")
+    }
+}
+
+/// Plays a new game with everything typed beforehand and gives the transcript.
+#[track_caller]
 fn transcript(args: &[&str], input: &str) -> String {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_wars"))
-        .arg("play")
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program runs");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let typed = input.to_owned();
-    let typist = std::thread::spawn(move || _ = stdin.write_all(typed.as_bytes()));
-    let output = child.wait_with_output().expect("the program ends");
-    typist.join().expect("typing ends");
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
+    Home::new().transcript(&[&["play"], args].concat(), input)
+}
+
+/// The last question of a transcript with its list, without what was typed there.
+fn last_question<'a>(transcript: &'a str, name: &str) -> &'a str {
+    let end = transcript.rfind(&format!("\n{name}> ")).expect("a prompt");
+    let start = transcript[..end].rfind(&format!("\n{name}")).expect("a question");
+    &transcript[start..end]
 }
 
 /// What is on the screen between two curtains.
@@ -32,7 +56,7 @@ fn screens(transcript: &str) -> Vec<&str> {
 fn hand<'a>(screen: &'a str, name: &str) -> BTreeSet<&'a str> {
     let lead = format!("{name}'s hand (");
     let Some(start) = screen.find(&lead) else { return BTreeSet::new() };
-    let end = screen[start..].find(&format!("\n{name}: ")).map_or(screen.len(), |length| start + length);
+    let end = screen[start..].find(&format!("\n{name} has initiative")).map_or(screen.len(), |length| start + length);
     let (_, cards) = screen[start..end].split_once("): ").expect("a list of cards");
     cards.split(", ").map(|card| card.split_once(" x ").map_or(card, |(_, title)| title)).collect()
 }
@@ -47,8 +71,9 @@ fn the_end_of_input_ends_the_game_politely() {
 #[test]
 fn nobody_sees_the_hand_of_the_other_player() {
     // Both pick a first location; then the one whose turn it is activates, looks around and passes to the other.
-    let typed =
-        "\n1\n\n1\n2\n1\n\nhand\nboard\nwhy\nhand\nlog\n".to_owned() + &"1\n".repeat(6) + "\nhand\nlog\nlost\nquit\n";
+    let typed = "\n1\n\n1\n2\n1\n\nhand\nboard\nwhy\nhand\nlog\n".to_owned()
+        + &"pass\n".repeat(6)
+        + "\nhand\nlog\nlost\nquit\n";
     let text = transcript(&["--seed", "7", "--names", "Ann,Bob"], &typed);
     let screens = screens(&text);
     let of = |name: &str| -> Vec<&str> {
@@ -73,7 +98,7 @@ fn nobody_sees_the_hand_of_the_other_player() {
 
 #[test]
 fn commands_are_answered_and_nonsense_too() {
-    let typed = "\n1\n\n1\nhelp\nxyzzy\n99\ncard luhus mauler\ncard zzzzzz\nstack\nlost\nundo\nstops\nstops few\n\
+    let typed = "\n1\n\n1\nhelp\nxyzzy\n99\ncard luhus mauler\ncard zzzzzz\nstack\nlost\nundo\nno\n\nstops\nstops few\n\
                  why 1\nconcede\nno\nconcede\nyes\n";
     let text = transcript(&["--seed", "7", "--names", "Ann,Bob"], typed);
     for answer in [
@@ -84,10 +109,10 @@ fn commands_are_answered_and_nonsense_too() {
         "no card is called \"zzzzzz\"",
         "Nothing is pending.",
         "Ann has lost 0 cards",
-        "Nothing can be taken back",
+        "does not agree. The game goes on.",
         "Stops are normal",
-        "sets stops to few",
-        "1 is possible: Pass",
+        "stops are few now",
+        "1 is possible: Activate",
         "The game goes on.",
         "conceded.",
     ] {
@@ -99,7 +124,7 @@ fn commands_are_answered_and_nonsense_too() {
 fn a_slip_of_the_finger_can_be_taken_back() {
     // Passing ends the phase in which energy is activated; "undo" comes back to it.
     let text = transcript(&["--seed", "7"], "\n1\n\n1\npass\nundo\nboard\n");
-    assert!(text.contains("B takes back the last answer"), "{text}");
+    assert!(text.contains("B takes back: Pass"), "{text}");
     assert_eq!(text.matches(" Activate 3 energy").count(), 2, "{text}");
 }
 
@@ -111,7 +136,7 @@ fn a_position_can_be_played_on() {
         "locations": [{"card": "Ganymede/Pilgrims' Camp", "by": "A", "A": ["Infantry Officer"], "B": ["Luhus Mauler"]}],
         "A": {"active": ["CGC Grunt"], "reserve": ["10 x CGC Grunt"]}, "B": {"reserve": ["10 x CGC Grunt"]}, "steps": []}"#;
     std::fs::write(&path, position).expect("a file for the test");
-    let text = transcript(&["--from", &path.display().to_string(), "--names", "Ann,Bob"], "\nboard\n2\n1\n");
+    let text = transcript(&["--from", &path.display().to_string(), "--names", "Ann,Bob"], "\nboard\n1\n1\n");
     _ = std::fs::remove_file(&path);
     assert!(text.contains("from the position of \"A camp to fight for\""), "{text}");
     assert!(text.contains("Attack at Ganymede/Pilgrims' Camp"), "{text}");
@@ -123,12 +148,9 @@ fn a_position_can_be_played_on() {
 #[test]
 fn a_whole_game_never_shows_two_hands_on_one_screen() {
     for seed in ["1", "2"] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_wars"))
-            .args(["play", "alliance", "swarm", "--names", "Ann,Bob", "--seed", seed])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program runs");
+        let home = Home::new();
+        let args = ["play", "alliance", "swarm", "--names", "Ann,Bob", "--seed", seed];
+        let mut child = home.command(&args).spawn().expect("the program runs");
         let mut stdin = child.stdin.take().expect("a pipe");
         let mut stdout = child.stdout.take().expect("a pipe");
         let (mut text, mut asked_at, mut answers) = (String::new(), 0, 0);
@@ -168,5 +190,91 @@ fn a_whole_game_never_shows_two_hands_on_one_screen() {
                 assert!(told == 0 || !shows(other), "what {name} drew is on a screen of {other}:\n{screen}");
             }
         }
+    }
+}
+
+#[test]
+fn a_game_goes_on_at_the_question_where_it_was_left() {
+    let home = Home::new();
+    let text = home.transcript(&["play", "--plain", "--seed", "7", "--names", "Ann,Bob"], "\n1\n\n1\npass\n");
+    assert!(text.contains("\"wars resume\" goes on with it"), "{text}");
+    let asked = last_question(&text, "Bob");
+    assert!(asked.contains("Pass"), "{asked}");
+    let resumed = home.transcript(&["resume", "--plain"], "\n");
+    assert!(resumed.starts_with("Going on with "), "{resumed}");
+    assert_eq!(last_question(&resumed, "Bob"), asked);
+
+    // An answer counts even if the program is killed at the next question.
+    let mut child = home.command(&["resume", "--plain"]).spawn().expect("the program runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut stdout = child.stdout.take().expect("a pipe");
+    stdin.write_all(b"\npass\n").expect("typed");
+    let (mut seen, mut bytes) = (String::new(), [0; 1 << 12]);
+    while seen.matches("\nBob> ").count() < 2 || !seen.ends_with("> ") {
+        let count = stdout.read(&mut bytes).expect("output");
+        assert!(count > 0, "the program ended:\n{seen}");
+        seen.push_str(&String::from_utf8_lossy(&bytes[..count]));
+    }
+    child.kill().expect("it was running");
+    child.wait().expect("it has ended");
+    let asked_next = last_question(&seen, "Bob");
+    assert_ne!(asked_next, asked);
+    let resumed = home.transcript(&["resume", "--plain"], "\nundo\n");
+    assert!(resumed.contains(asked_next), "{resumed}");
+    assert!(resumed.contains("Bob takes back: Pass"), "{resumed}");
+    assert_eq!(last_question(&resumed, "Bob"), asked, "what was saved can be taken back as before");
+}
+
+#[test]
+fn a_position_that_is_played_on_is_saved() {
+    let home = Home::new();
+    let position = r#"{"title": "A camp to fight for", "rules": [],
+        "turn": {"player": "A", "number": 3, "phase": "battle"},
+        "locations": [{"card": "Ganymede/Pilgrims' Camp", "by": "A", "A": ["Infantry Officer"], "B": ["Luhus Mauler"]}],
+        "A": {"active": ["CGC Grunt"], "reserve": ["10 x CGC Grunt"]}, "B": {"reserve": ["10 x CGC Grunt"]}, "steps": []}"#;
+    let path = home.0.path().join("position.json");
+    std::fs::write(&path, position).expect("a file for the test");
+    let args = ["play", "--from", &path.display().to_string(), "--names", "Ann,Bob"];
+    let text = home.transcript(&args, "\n1\n");
+    std::fs::remove_file(&path).expect("the file is there");
+    let resumed = home.transcript(&["resume"], "");
+    assert!(resumed.contains("Ann attacks at Ganymede/Pilgrims' Camp"), "{resumed}");
+    assert_eq!(last_question(&resumed, "Bob"), last_question(&text, "Bob"));
+}
+
+#[test]
+fn an_answer_after_which_cards_came_to_light_is_taken_back_only_if_the_other_player_agrees() {
+    // Starting locations are revealed once both are chosen; Bob has answered last.
+    let typed = "\n1\n\n1\nundo\nnever\n\nundo\nyes\n\n";
+    let text = transcript(&["--seed", "7", "--names", "Ann,Bob"], typed);
+    assert!(text.contains("Bob wants the last answer taken back; Ann has to agree."), "{text}");
+    assert!(text.contains("Ann does not agree. The game goes on."), "{text}");
+    assert!(text.contains("Bob takes an answer back"), "{text}");
+    let asked: Vec<&str> = screens(&text).into_iter().filter(|it| it.contains("Ann has to agree")).collect();
+    assert_eq!(asked.len(), 2, "{text}");
+    for screen in asked {
+        let before_bob = screen.split("--- Back to Bob").next().unwrap_or_default();
+        assert!(!before_bob.contains("'s hand ("), "who agrees sees no hand:\n{screen}");
+    }
+}
+
+#[test]
+fn the_words_of_the_full_screen_are_understood() {
+    let typed = "\n1\n\n1\nnumbers\nrules damage.1\nrules\nrules xyzzyx\nfilter activate 1\nstops battle\nstops\n\
+                 pass\nundo\nredo\nlog 3\nredo\npass-until\npass-until off\n";
+    let text = transcript(&["--seed", "7", "--names", "Ann,Bob"], typed);
+    for answer in [
+        "energy Ann generates: ",
+        "> damage.1: ",
+        "The activate phase\n  activate.1: ",
+        "no rule says \"xyzzyx\"",
+        "You will be asked in the battle phase of the other player's turn.",
+        "You are also asked in these phases of the other player: battle.",
+        "Bob takes back: Pass",
+        "1.2 ",
+        "Nothing was taken back that could be made again.",
+        "Bob passes until something happens",
+    ] {
+        assert!(text.contains(answer), "\"{answer}\" in:\n{text}");
     }
 }

@@ -1,7 +1,9 @@
-//! What can be typed at a prompt. One table gives the words, their help and their meaning.
+//! What can be typed at a prompt. One table gives the words, their help and their meaning; the first word of each is
+//! what the full screen calls the same command.
 
-use crate::session::Stops;
+use crate::session::{Standing, Stops};
 use crate::wrap::wrap;
+use wars_engine::Phase;
 
 /// A line that was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,24 +12,40 @@ pub enum Command {
     Number(usize),
     /// Pass initiative.
     Pass,
+    /// Pass now and for a while.
+    PassOn(Standing),
+    /// Nobody is to pass for a while any longer.
+    AskAgain,
     /// Show the table.
     Board,
     /// Show the hand of the player who is asked.
     Hand,
     /// Show a card, by the number of an option or by name.
-    Card(String),
+    Inspect(String),
+    /// Show where numbers come from: of a card, by number or name, or of battle and players.
+    Numbers(String),
     /// Show what can't be done and why; one entry or all.
-    Why(Option<usize>),
+    Illegal(Option<usize>),
+    /// Show only what contains a word.
+    Filter(String),
     /// Show what is pending.
     Stack,
     /// Show both lost piles.
     Lost,
     /// Show the last lines of the log.
     Log(usize),
+    /// Look something up in the rules; without words, the rules of the question.
+    Rules(String),
     /// Take back what is being announced, or the last answer.
     Undo,
-    /// Say or set where the program stops.
-    Stops(Option<Stops>),
+    /// Make an answer again that was taken back.
+    Redo,
+    /// Say where the program stops.
+    Stops,
+    /// Set where the program stops, for both players.
+    SetStops(Stops),
+    /// Set or take away an own stop in a phase of the other player's turn.
+    OwnStop(Phase),
     /// Give up.
     Concede,
     /// List the commands.
@@ -58,46 +76,82 @@ macro_rules! alone {
 }
 
 const WORDS: &[Word] = &[
-    alone!(["board", "b", "table"], "the table: piles, locations, cards, battle", Command::Board),
-    alone!(["hand", "h"], "the hand of the player who is asked", Command::Hand),
-    Word {
-        names: &["card", "c"],
-        usage: "card N or card NAME",
-        help: "what a card says: the one of option N, or by name",
-        read: |rest| match rest {
-            "" => Err("which card? \"card 2\" for the card of option 2, or \"card\" and a name".to_owned()),
-            rest => Ok(Command::Card(rest.to_owned())),
-        },
-    },
-    Word {
-        names: &["why", "w"],
-        usage: "why or why N",
-        help: "what can't be done now, and the rules that say so",
-        read: |rest| number_or(rest, "why").map(Command::Why),
-    },
-    alone!(["stack", "s"], "what is pending, the next to take effect first", Command::Stack),
-    alone!(["lost", "l"], "both lost piles", Command::Lost),
-    Word {
-        names: &["log"],
-        usage: "log or log N",
-        help: "the last lines of the log",
-        read: |rest| Ok(Command::Log(number_or(rest, "log")?.unwrap_or(LOG_LINES))),
-    },
     alone!(["pass", "p"], "pass initiative", Command::Pass),
-    alone!(["undo", "back", "u"], "take back the card or action being announced, or the last answer", Command::Undo),
+    Word {
+        names: &["pass-until", "pu"],
+        usage: "pass-until",
+        help: "pass until something happens; everybody is told. \"pass-until off\": all are asked again",
+        read: |rest| pass_on(rest, Standing::SomethingHappens),
+    },
+    Word {
+        names: &["pass-turn", "pt"],
+        usage: "pass-turn",
+        help: "pass until the turn ends, whatever happens; everybody is told",
+        read: |rest| pass_on(rest, Standing::TurnEnds),
+    },
+    alone!(
+        ["undo", "u", "back"],
+        "take back what is being announced, else the last answer; once anything has come to light the other player \
+         must agree",
+        Command::Undo
+    ),
+    alone!(["redo"], "make an answer again that was taken back", Command::Redo),
     Word {
         names: &["stops"],
         usage: "stops all|normal|few",
-        help: "where the program asks for initiative, for both players",
-        read: |rest| match (rest, Stops::NAMES.iter().find(|(name, _)| *name == rest)) {
-            ("", _) => Ok(Command::Stops(None)),
-            (_, Some((_, stops))) => Ok(Command::Stops(Some(*stops))),
-            _ => Err("stops are \"all\", \"normal\" or \"few\"".to_owned()),
+        help: "where the program asks for initiative, for both players; \"stops\" and a phase: where you want to be \
+               asked in the other player's turn, which only you know",
+        read: stops,
+    },
+    alone!(["concede"], "give up the game; asks first", Command::Concede),
+    alone!(["hand", "h"], "the hand of the player who is asked", Command::Hand),
+    alone!(["board", "b", "table", "v"], "the table: piles, locations, cards, battle", Command::Board),
+    Word {
+        names: &["inspect", "i", "card", "c"],
+        usage: "inspect N or NAME",
+        help: "what a card says: the one of option N, or by name",
+        read: |rest| match rest {
+            "" => Err("which card? \"inspect 2\" for the card of option 2, or \"inspect\" and a name".to_owned()),
+            rest => Ok(Command::Inspect(rest.to_owned())),
         },
     },
-    alone!(["concede"], "give up the game", Command::Concede),
+    Word {
+        names: &["numbers", "n"],
+        usage: "numbers N or NAME",
+        help: "where the numbers of a card come from; alone: those of the battle and of both players",
+        read: |rest| Ok(Command::Numbers(rest.to_owned())),
+    },
+    Word {
+        names: &["illegal", "x", "why", "w"],
+        usage: "why or why N",
+        help: "what can't be done now, and the rules that say so",
+        read: |rest| number_or(rest, "why").map(Command::Illegal),
+    },
+    Word {
+        names: &["filter", "/", "find"],
+        usage: "filter WORD",
+        help: "only what contains a word, of what can and can't be done",
+        read: |rest| match rest {
+            "" => Err("\"filter\" needs a word that a line of the list contains".to_owned()),
+            rest => Ok(Command::Filter(rest.to_owned())),
+        },
+    },
+    alone!(["stack", "s"], "what is pending, the next to take effect first", Command::Stack),
+    alone!(["lost", "l", "d"], "both lost piles", Command::Lost),
+    Word {
+        names: &["log"],
+        usage: "log or log N",
+        help: "the last lines of the log, with turn, phase and act",
+        read: |rest| Ok(Command::Log(number_or(rest, "log")?.unwrap_or(LOG_LINES))),
+    },
+    Word {
+        names: &["rules", "r"],
+        usage: "rules WORD",
+        help: "what the rules say: by id, title or words; alone: the rules of the question",
+        read: |rest| Ok(Command::Rules(rest.to_owned())),
+    },
     alone!(["help", "?"], "this list", Command::Help),
-    alone!(["quit", "q", "exit"], "leave the game", Command::Quit),
+    alone!(["quit", "q", "exit"], "leave; the game is saved", Command::Quit),
 ];
 
 fn number_or(rest: &str, word: &str) -> Result<Option<usize>, String> {
@@ -105,6 +159,27 @@ fn number_or(rest: &str, word: &str) -> Result<Option<usize>, String> {
         "" => Ok(None),
         rest => rest.parse().map(Some).map_err(|_| format!("\"{word}\" takes a number, or nothing")),
     }
+}
+
+fn pass_on(rest: &str, standing: Standing) -> Result<Command, String> {
+    match rest {
+        "" => Ok(Command::PassOn(standing)),
+        "off" => Ok(Command::AskAgain),
+        _ => Err("only \"off\" can follow: then all are asked again".to_owned()),
+    }
+}
+
+fn stops(rest: &str) -> Result<Command, String> {
+    if rest.is_empty() {
+        return Ok(Command::Stops);
+    }
+    let rest = rest.to_lowercase();
+    let set = Stops::NAMES.iter().find(|(name, _)| *name == rest).map(|(_, stops)| Command::SetStops(*stops));
+    let own = || Phase::ALL.into_iter().find(|phase| phase.name() == rest).map(Command::OwnStop);
+    set.or_else(own).ok_or_else(|| {
+        let phases = Phase::ALL.map(Phase::name).join(", ");
+        format!("stops are \"all\", \"normal\" or \"few\", or a phase: {phases}")
+    })
 }
 
 impl Command {
@@ -127,9 +202,12 @@ impl Command {
 
     /// The commands, a line or two each.
     pub fn help() -> Vec<String> {
-        let mut lines = vec!["A number chooses that option. Commands:".to_owned()];
+        let mut lines = vec!["A number chooses that option. Commands, with other words for them:".to_owned()];
         for word in WORDS {
-            lines.extend(wrap(&format!("  {:<22}", word.usage), &" ".repeat(24), word.help));
+            let shown = word.usage.split_whitespace().next();
+            let others: Vec<&str> = word.names.iter().copied().filter(|name| Some(*name) != shown).collect();
+            let others = if others.is_empty() { String::new() } else { format!(" [{}]", others.join(", ")) };
+            lines.extend(wrap(&format!("  {:<22}", word.usage), &" ".repeat(24), &format!("{}{others}", word.help)));
         }
         lines
     }
@@ -138,21 +216,25 @@ impl Command {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::command::{Group, TABLE};
 
     #[test]
     fn lines_are_read_whatever_their_case_and_spaces() {
         assert_eq!(Command::read(" 12 "), Command::Number(12));
-        assert_eq!(Command::read("Card  luhus mauler"), Command::Card("luhus mauler".to_owned()));
-        assert_eq!(Command::read("WHY 3"), Command::Why(Some(3)));
+        assert_eq!(Command::read("Card  luhus mauler"), Command::Inspect("luhus mauler".to_owned()));
+        assert_eq!(Command::read("WHY 3"), Command::Illegal(Some(3)));
         assert_eq!(Command::read("log"), Command::Log(LOG_LINES));
         assert_eq!(Command::read("back"), Command::Undo);
-        assert_eq!(Command::read("stops few"), Command::Stops(Some(Stops::Few)));
+        assert_eq!(Command::read("stops few"), Command::SetStops(Stops::Few));
+        assert_eq!(Command::read("stops Battle"), Command::OwnStop(Phase::Battle));
+        assert_eq!(Command::read("pass-until"), Command::PassOn(Standing::SomethingHappens));
+        assert_eq!(Command::read("pass-turn off"), Command::AskAgain);
         assert_eq!(Command::read("  "), Command::Nothing);
     }
 
     #[test]
     fn what_is_not_understood_gets_an_answer() {
-        for line in ["xyzzy", "stops sometimes", "why not", "card", "-3"] {
+        for line in ["xyzzy", "stops sometimes", "why not", "card", "filter", "pass-until dawn", "-3"] {
             assert!(matches!(Command::read(line), Command::Unknown(_)), "{line}");
         }
     }
@@ -164,5 +246,30 @@ mod tests {
         let count = names.len();
         names.dedup();
         assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn what_the_full_screen_can_do_has_a_word() {
+        let exceptions = [
+            ("do", "a number does it"),
+            ("yes", "typed where a question asks for it"),
+            ("no", "anything but yes, where a question asks for it"),
+        ];
+        let is_word = |name: &str| WORDS.iter().any(|word| word.names.contains(&name));
+        for row in TABLE.iter().filter(|row| [Group::Play, Group::Look].contains(&row.group)) {
+            let exception = exceptions.iter().find(|(name, _)| *name == row.name);
+            assert_ne!(is_word(row.name), exception.is_some(), "{}: a word, or an exception with a reason", row.name);
+        }
+    }
+
+    #[test]
+    fn help_names_every_word_and_fits_the_width() {
+        let lines = Command::help();
+        assert!(lines.iter().all(|line| line.chars().count() <= crate::wrap::WIDTH), "{lines:#?}");
+        let text = lines.join(" ");
+        for name in WORDS.iter().flat_map(|word| word.names) {
+            let is_named = text.split(|it: char| it.is_whitespace() || "[],".contains(it)).any(|it| it == *name);
+            assert!(is_named, "{name}");
+        }
     }
 }

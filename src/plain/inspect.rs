@@ -1,79 +1,120 @@
-//! Answers to a player who wants to know more before choosing: a hand, a card, why not.
+//! Answers to a player who wants to know more before choosing: a hand, a card, its numbers, why not, which rules.
 
+use super::answers::{Answers, Picked};
 use super::board;
-use super::menu::{Menu, Picked};
+use crate::book::Book;
 use crate::cards;
-use wars_engine::language::Stat;
-use wars_engine::{CardIx, DefIx, Game, Number, Seat, View};
+use crate::rules;
+use crate::session::{Scene, Session, Sum};
+use wars_engine::{CardIx, DefIx, Seat};
 
-/// A player's hand, a line for each card.
-pub fn hand(game: &Game, seat: Seat) -> Vec<String> {
-    let view = View::of(game, Some(seat));
-    let hand = view.seats[seat.ix()].hand.as_deref().unwrap_or_default();
+/// The hand of the player who looks, a line for each card.
+pub fn hand(session: &Session, scene: &Scene, seat: Seat) -> Vec<String> {
+    let hand = scene.hands.get(seat.ix()).and_then(Option::as_deref).unwrap_or_default();
     if hand.is_empty() {
         return vec!["The hand is empty.".to_owned()];
     }
-    let line = |card: CardIx| format!("  {}", cards::brief(game.setting().catalogue.def(def(game, card))));
-    hand.iter().map(|card| line(card.card)).collect()
+    let catalogue = &session.game().setting().catalogue;
+    hand.iter().map(|card| format!("  {}", cards::brief(catalogue.def(def(session, card.card))))).collect()
 }
 
-/// What a card says: the one an option is about, or one by name. With its numbers where it is in play.
-pub fn card(game: &Game, name: &str, menu: &Menu) -> Vec<String> {
-    let catalogue = &game.setting().catalogue;
-    let wanted = match name.parse().ok().and_then(|number| menu.pick(number)) {
-        Some(picked) => match picked.card(game) {
-            Some(card) => def(game, card),
-            None => return vec!["That option is about no card.".to_owned()],
-        },
-        None => match cards::find(catalogue, name) {
-            Ok(wanted) => wanted,
-            Err(miss) => return vec![miss.to_string()],
-        },
-    };
-    let mut lines = cards::describe(catalogue.def(wanted));
-    let view = View::of(game, None);
-    for card in board::in_play(&view) {
-        if def(game, card.card) == wanted && card.power.is_some() {
-            let numbers = [("power", Stat::Power), ("tactics", Stat::Tactics), ("defense", Stat::Defense)];
-            let numbers = numbers.map(|(word, stat)| number(game, word, Number::Stat(card.card, stat)));
-            lines.push(format!("In play: {}: {}", card.name, numbers.join("; ")));
+/// What a card says: the one an option is about, or one by name. With its numbers where it has any now.
+pub fn card(session: &Session, scene: &Scene, answers: &Answers, name: &str) -> Vec<String> {
+    match Meant::read(session, scene, answers, name) {
+        Ok(meant) => {
+            let mut lines = cards::describe(session.game().setting().catalogue.def(meant.def));
+            lines.extend(meant.sums(session));
+            lines
         }
+        Err(problem) => vec![problem],
     }
-    lines
 }
 
-fn def(game: &Game, card: CardIx) -> DefIx {
-    game.state().card(card).def
+/// Where the numbers of a card come from; without a name, those of the battle and of both players.
+pub fn numbers(session: &Session, scene: &Scene, answers: &Answers, name: &str) -> Vec<String> {
+    if name.is_empty() {
+        let seats = [Seat::A, Seat::B].into_iter().flat_map(|seat| session.seat_numbers(seat));
+        return session.battle_numbers().into_iter().chain(seats).map(|it| sum(&it)).collect();
+    }
+    match Meant::read(session, scene, answers, name).map(|meant| meant.sums(session)) {
+        Ok(lines) if lines.is_empty() => vec!["That card has no numbers now: it is not in play.".to_owned()],
+        Ok(lines) => lines,
+        Err(problem) => vec![problem],
+    }
 }
 
-/// A number with where it comes from: `power 5 (+3 printed, +2 Horatio Hicks)`.
-fn number(game: &Game, word: &str, what: Number) -> String {
-    let breakdown = game.breakdown(what);
-    match &breakdown.parts[..] {
-        [] | [_] => format!("{word} {}", breakdown.total),
+/// A card that a player asks about.
+struct Meant {
+    def: DefIx,
+    /// The card of the option, or every copy in play.
+    copies: Vec<CardIx>,
+}
+
+impl Meant {
+    fn read(session: &Session, scene: &Scene, answers: &Answers, name: &str) -> Result<Meant, String> {
+        if let Some(picked) = name.parse().ok().and_then(|number| answers.pick(number)) {
+            let card = picked.card().ok_or("That option is about no card.")?;
+            return Ok(Meant { def: def(session, card), copies: vec![card] });
+        }
+        let wanted = cards::find(&session.game().setting().catalogue, name).map_err(|miss| miss.to_string())?;
+        let in_play = board::in_play(&scene.view).into_iter().map(|card| card.card);
+        let all = in_play.chain(scene.view.locations.iter().map(|location| location.card));
+        Ok(Meant { def: wanted, copies: all.filter(|card| def(session, *card) == wanted).collect() })
+    }
+
+    fn sums(&self, session: &Session) -> Vec<String> {
+        self.copies.iter().flat_map(|card| session.card_numbers(*card)).map(|it| sum(&it)).collect()
+    }
+}
+
+fn def(session: &Session, card: CardIx) -> DefIx {
+    session.game().state().card(card).def
+}
+
+/// A number with where it comes from: `power of CGC Grunt: 5 (+3 printed, +2 Horatio Hicks)`.
+fn sum(sum: &Sum) -> String {
+    let total = format!("{}: {}", sum.what, sum.total);
+    match &sum.parts[..] {
+        [] | [_] => total,
         parts => {
-            let parts: Vec<String> = parts.iter().map(|(from, amount)| format!("{amount:+} {from}")).collect();
-            format!("{word} {} ({})", breakdown.total, parts.join(", "))
+            let parts: Vec<String> = parts.iter().map(|part| format!("{:+} {}", part.amount, part.from)).collect();
+            format!("{total} ({})", parts.join(", "))
         }
     }
 }
 
-/// Why something can't be done: one entry of the menu, or all that can't.
-pub fn why(number: Option<usize>, menu: &Menu) -> Vec<String> {
+/// Why something can't be done: one entry of the list, or all that can't.
+pub fn why(number: Option<usize>, answers: &Answers) -> Vec<String> {
     let Some(number) = number else {
-        let lines = menu.refused_lines();
+        let lines = answers.refused_lines();
         return match lines.is_empty() {
             true => vec!["Everything that could be meant here is in the list.".to_owned()],
             false => lines,
         };
     };
-    match menu.pick(number) {
-        Some(Picked::Entry(_, label)) => vec![format!("{number} is possible: {label}")],
-        Some(Picked::Refused(_, label, reasons)) => {
-            let mut lines = vec![format!("{label} is not possible now:")];
-            lines.extend(reasons.iter().map(|reason| format!("  {reason}")));
+    match answers.pick(number) {
+        Some(Picked::Answer(entry)) => vec![format!("{number} is possible: {}", entry.label)],
+        Some(Picked::Look(label)) => vec![format!("{number} is possible: {label}")],
+        Some(Picked::Refused(refusal)) => {
+            let mut lines = vec![format!("{} is not possible now:", refusal.label)];
+            lines.extend(refusal.reasons.iter().map(|reason| format!("  {reason}")));
             lines
         }
         None => vec![format!("There is no {number}: \"why\" lists what can't be done.")],
     }
+}
+
+/// What the rules say about some words; without words, about the question.
+pub fn look_up(book: &Book, scene: &Scene, words: &str) -> Vec<String> {
+    if !words.is_empty() {
+        let terms: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+        return rules::look_up(book, &terms).unwrap_or_else(|fault| vec![fault.to_string()]);
+    }
+    let Some(purpose) = scene.prompt.purpose else { return vec!["No rule belongs to this.".to_owned()] };
+    let mut lines = Vec::new();
+    for (title, group) in rules::of_question(purpose, scene.view.turn.phase) {
+        lines.push(title.to_owned());
+        lines.extend(book.group(group).iter().flat_map(|entry| rules::line("  ", entry.rule)));
+    }
+    lines
 }

@@ -93,6 +93,17 @@ impl Folder {
         Ok(listed)
     }
 
+    /// The game that was played last and is not over.
+    ///
+    /// # Errors
+    /// When the folder is there and can't be read.
+    pub fn last_unfinished(&self, catalogue: &Arc<Catalogue>) -> Result<Option<PathBuf>, Fault> {
+        let is_open = |it: &Listed| it.summary.as_ref().is_ok_and(|summary| summary.outcome.is_none());
+        let unfinished = self.list(catalogue)?.into_iter().filter(is_open);
+        let changed = |path: &Path| fs::metadata(path).and_then(|it| it.modified()).ok();
+        Ok(unfinished.max_by_key(|it| changed(&it.path)).map(|it| it.path))
+    }
+
     /// The file of the game with this name.
     ///
     /// # Errors

@@ -30,7 +30,6 @@ struct Answer {
     before: Moment,
     who: Seat,
     choices: Vec<(Choice, bool)>,
-    label: String,
     sealed: bool,
 }
 
@@ -74,17 +73,14 @@ impl History {
     /// A person's answer is made again.
     pub fn push_again(&mut self, before: Moment) {
         let who = before.game.decision().who;
-        self.answers.push(Answer { before, who, choices: Vec::new(), label: String::new(), sealed: false });
+        self.answers.push(Answer { before, who, choices: Vec::new(), sealed: false });
     }
 
     /// A choice was made, as part of the last person's answer.
     pub fn add(&mut self, sealed: bool, noted: Noted) {
-        let (Some(answer), Noted::Choice { choice, automatic, label, .. }) = (self.answers.last_mut(), noted) else {
+        let (Some(answer), Noted::Choice { choice, automatic, .. }) = (self.answers.last_mut(), noted) else {
             return;
         };
-        if answer.choices.is_empty() {
-            answer.label = label;
-        }
         answer.choices.push((choice, automatic));
         answer.sealed |= sealed;
     }
@@ -108,13 +104,13 @@ impl History {
         Backward::Needs(Consent { asker, other })
     }
 
-    /// Takes back the last answer: where the game stood, who goes back, the answer, and the answer in words.
-    pub fn undo(&mut self) -> Option<(Moment, Seat, Choice, String)> {
+    /// Takes back the last answer: where the game stood, who goes back, and the answer.
+    pub fn undo(&mut self) -> Option<(Moment, Seat, Option<Choice>)> {
         let answer = self.answers.pop()?;
-        let (choice, _) = *answer.choices.first()?;
         let by = *self.going_back.get_or_insert(answer.who);
+        let choice = answer.choices.first().map(|(choice, _)| *choice);
         self.undone.push(answer.choices);
-        Some((answer.before, by, choice, answer.label))
+        Some((answer.before, by, choice))
     }
 
     pub fn redo(&mut self) -> Option<Vec<(Choice, bool)>> {

@@ -26,6 +26,7 @@ pub use scene::{Prompt, Scene};
 use history::{History, Moment};
 use log::Log;
 use passing::Passing;
+use wars_engine::state::frame::Frame;
 use wars_engine::{Choice, Game, Phase, Purpose, Refused, Seat};
 
 /// One step of the record, to be saved before anybody is asked again.
@@ -144,19 +145,32 @@ impl Session {
         self.passing.toggle_stop(who, phase);
     }
 
-    /// Sets where players are asked.
+    /// Sets where players are asked, and says so to all if it is new.
     pub fn set_stops(&mut self, stops: Stops) {
+        if self.passing.stops != stops {
+            self.log.say(self.stamp(), &format!("stops are {stops} now: {}", stops.words()));
+        }
         self.passing.stops = stops;
     }
 
     /// Withdraws what is being announced (play.takeback.1).
     pub fn take_back(&mut self) -> Option<Noted> {
-        if !self.game.decision().can_take_back {
+        if !self.may_take_back() {
             return None;
         }
         let moment = self.history.announcement()?;
         self.restore(moment);
         Some(Noted::Back { to: self.made, by: None })
+    }
+
+    /// Whether the player who is asked may withdraw something: only who announces it may, also while the other
+    /// chooses for it.
+    pub fn may_take_back(&self) -> bool {
+        let announcer = match self.game.state().agenda.last() {
+            Some(Frame::Announce(announce)) => Some(announce.by),
+            _ => None,
+        };
+        self.game.decision().can_take_back && announcer == Some(self.asked())
     }
 
     /// Whether one can go back, and who has to agree.
@@ -166,12 +180,15 @@ impl Session {
 
     /// Goes back to before the last answer of a person. Whether the others agree is the caller's affair.
     pub fn undo(&mut self) -> Option<Noted> {
-        let (moment, by, choice, what) = self.history.undo()?;
+        let (moment, by, choice) = self.history.undo()?;
         self.restore(moment);
-        let name = self.game.player_name(by);
-        // What only the player who answered could see, such as a card that was about to be played, stays unsaid.
-        let was_open = self.game.is_open_question() && self.game.is_open_answer(choice);
-        let line = if was_open { format!("{name} takes back: {what}") } else { format!("{name} takes an answer back") };
+        // Everybody reads this, and not every answer was given for all to see.
+        let is_open = |choice: &Choice| self.game.is_open_question() && self.game.is_open_answer(*choice);
+        let what = match choice.filter(is_open) {
+            Some(choice) => format!("takes back: {}", self.game.label(choice)),
+            None => "takes an answer back".to_owned(),
+        };
+        let line = format!("{} {what}", self.game.player_name(by));
         self.log.say(self.stamp(), &line);
         Some(Noted::Back { to: self.made, by: Some(by) })
     }
@@ -230,6 +247,11 @@ impl Session {
     /// The game itself, for tests and for saving; what is shown comes from [`Session::scene`].
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The whole log, as an audience may read it.
+    pub fn log(&self, audience: Audience) -> &[LogLine] {
+        self.log.lines(audience.viewer(&self.game))
     }
 
     /// Everything an audience may see.

@@ -63,7 +63,7 @@ impl Scene {
             hands: [Seat::A, Seat::B].map(hand).to_vec(),
             prompt: prompt(session, audience),
             menu: Menu::of(game, audience),
-            log: session.log.lines(viewer).to_vec(),
+            log: session.log(audience).to_vec(),
             stops: session.passing.stops,
             passing: [Seat::A, Seat::B].map(|seat| session.passing.view(seat, audience.includes(seat))).to_vec(),
             backward: session.backward(),
@@ -95,5 +95,5 @@ fn prompt(session: &Session, audience: Audience) -> Prompt {
         Some(passing) => format!("{name} has initiative; {passing}."),
         None => format!("{name}: {asked}"),
     };
-    Prompt { who: decision.who, text, purpose: Some(decision.purpose), can_take_back: decision.can_take_back }
+    Prompt { who: decision.who, text, purpose: Some(decision.purpose), can_take_back: session.may_take_back() }
 }

@@ -24,7 +24,6 @@ pub mod keyfile;
 pub mod keymap;
 pub mod model;
 pub mod pages;
-pub mod recorder;
 pub mod run;
 pub mod sheet;
 pub mod signals;

@@ -1,11 +1,11 @@
 //! The loop: reads the terminal, lets the program change its model, does what it asks for, draws.
 
-use super::app::{App, Button, Effect, Msg, Options};
+use super::app::{App, Begun, Button, Effect, Msg, Options};
 use super::canvas::{Hit, Look, Target};
 use super::input::{Click, ClickKind, Input, Inputs, Repeat};
 use super::keymap::Keymap;
-use super::pages::{Defaults, Setting, Setup, World};
-use super::recorder::{self, Recorder};
+use super::model::Saved;
+use super::pages::{Defaults, SavedGame, Setting, Setup, World};
 use super::symbols::Symbols;
 use super::terminal::{Mouse, TerminalGuard};
 use super::theme::{ColorWish, Palette, Theme};
@@ -15,14 +15,17 @@ use crate::config::{self, Layer, Settings, SymbolSet};
 use crate::fault::Fault;
 use crate::library::Library;
 use crate::paths::Paths;
-use crate::session::Session;
+use crate::recorder::{Recorder, Resumed};
+use crate::save::{Folder, Header, Options as SavedOptions, Origin, SavedDeck};
+use crate::session::{Session, Stops};
+use jiff::Timestamp;
 use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::execute;
 use ratatui::layout::Position;
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -35,8 +38,8 @@ pub enum Opening {
     Title,
     /// A game with these decks, which may be files of one's own.
     Game(Setup, Vec<crate::library::ReadyDeck>),
-    /// A position, which is not saved.
-    Position(Box<Session>),
+    /// A game that has begun, with its file.
+    Begun(Box<Session>, Box<Recorder>),
     /// A saved game.
     Saved(PathBuf),
 }
@@ -98,8 +101,10 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
             let effects = app.start(setup);
             outside.perform(&mut app, effects)?;
         }
-        (Opening::Position(session), _) => {
+        (Opening::Begun(session, recorder), _) => {
             let privacy = outside.environment.settings.privacy;
+            outside.recorder = Some(*recorder);
+            outside.tell_saved(&mut app)?;
             app.sit_down(*session, privacy);
         }
         (_, Some((recorder, loaded))) => outside.sit_down(&mut app, recorder, loaded)?,
@@ -182,7 +187,10 @@ impl Outside<'_> {
                     let Some(session) = app.session() else { continue };
                     let stops = app.options.stops;
                     let games = self.environment.paths.games();
-                    self.recorder = Recorder::begin(&games, &begun, session.game(), &app.model.world, stops);
+                    self.recorder = file_of(&begun, &games, &app.model.world, stops);
+                    if let Some(recorder) = &mut self.recorder {
+                        recorder.note(&begun.noted, session.game());
+                    }
                     self.tell_saved(app)?;
                 }
                 Effect::Save(noted) => {
@@ -192,9 +200,9 @@ impl Outside<'_> {
                     self.tell_saved(app)?;
                 }
                 Effect::ListSaves => {
-                    let games =
-                        recorder::saved_games(&self.environment.paths.games(), self.environment.library.catalogue());
-                    self.send(app, Msg::Saves(games))?;
+                    let folder = Folder::new(self.environment.paths.games());
+                    let games = folder.list(self.environment.library.catalogue()).unwrap_or_default();
+                    self.send(app, Msg::Saves(games.into_iter().filter_map(SavedGame::of).collect()))?;
                 }
                 Effect::Load(path) => {
                     let games = self.environment.paths.games();
@@ -215,7 +223,7 @@ impl Outside<'_> {
         Ok(())
     }
 
-    fn sit_down(&mut self, app: &mut App, recorder: Recorder, loaded: super::app::Loaded) -> Result<(), Fault> {
+    fn sit_down(&mut self, app: &mut App, recorder: Recorder, loaded: Resumed) -> Result<(), Fault> {
         self.recorder = Some(recorder);
         self.tell_saved(app)?;
         self.send(app, Msg::Loaded(Box::new(loaded)))
@@ -233,7 +241,10 @@ impl Outside<'_> {
         if let Some(path) = recorder.path() {
             self.guard.saved_at(path);
         }
-        let saved = recorder.saved();
+        let saved = match recorder.unsaved() {
+            None => Saved::Yes,
+            Some(unsaved) => Saved::Not(unsaved.lines, unsaved.reason),
+        };
         self.send(app, Msg::Saved(saved))
     }
 
@@ -260,6 +271,18 @@ impl Outside<'_> {
         self.guard.set_mouse(if settings.mouse { Mouse::On } else { Mouse::Off })?;
         Ok(())
     }
+}
+
+/// A file for a game that has just begun.
+fn file_of(begun: &Begun, folder: &Path, world: &World, stops: Stops) -> Option<Recorder> {
+    let catalogue = &world.catalogue;
+    let deck = |number: usize| world.decks.get(number).map(|deck| SavedDeck::of(deck, catalogue));
+    let decks = [deck(begun.setup.decks[0])?, deck(begun.setup.decks[1])?];
+    let from = Origin::Decks { decks, seed: begun.seed, first: begun.setup.first };
+    let options = SavedOptions { privacy: begun.setup.privacy, stops };
+    let header = Header::new(catalogue, Timestamp::now(), begun.setup.names.clone(), options, from);
+    let game = header.begin(catalogue).ok()?;
+    Some(Recorder::new(folder, &header, game))
 }
 
 fn in_toml(setting: &Setting) -> String {

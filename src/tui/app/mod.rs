@@ -16,7 +16,8 @@ use super::key::Key;
 use super::keymap::Keymap;
 use super::model::{Looked, Message, Model, Popup, Saved, Screen};
 use super::pages::{Page, SavedGame, Setup, Wish, World};
-use crate::session::{Noted, Privacy, Session, Stops};
+use crate::recorder::Resumed;
+use crate::session::{Noted, Session, Stops};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -46,7 +47,7 @@ pub enum Msg {
     /// The saved games there are.
     Saves(Vec<SavedGame>),
     /// A saved game was loaded.
-    Loaded(Box<Loaded>),
+    Loaded(Box<Resumed>),
     /// Something that was asked for can't be done.
     Failed(String),
 }
@@ -58,17 +59,6 @@ pub enum Button {
     Left,
     /// Inspects.
     Right,
-}
-
-/// A saved game, ready to go on.
-#[derive(Clone, Debug)]
-pub struct Loaded {
-    /// The game with its past.
-    pub session: Session,
-    /// How its players shared the screen.
-    pub privacy: Privacy,
-    /// What the players should know about the file.
-    pub notices: Vec<String>,
 }
 
 /// Something to be done outside.

@@ -1,6 +1,7 @@
 //! Playing: games begin and go on, questions are answered, passed and taken back.
 
-use super::{App, Begun, Effect, Loaded, Played};
+use super::{App, Begun, Effect, Played};
+use crate::recorder::Resumed;
 use crate::session::{Backward, Noted, Privacy, Session, Standing};
 use crate::tui::command::{Command, Context};
 use crate::tui::key::{Code, Key};
@@ -26,7 +27,7 @@ impl App {
     }
 
     /// Goes on with a game that was saved.
-    pub(super) fn resume(&mut self, loaded: Loaded) -> Vec<Effect> {
+    pub(super) fn resume(&mut self, loaded: Resumed) -> Vec<Effect> {
         let mut session = loaded.session;
         session.set_stops(self.options.stops);
         let effects = self.sit_down(session, loaded.privacy);

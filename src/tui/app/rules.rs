@@ -2,8 +2,8 @@
 
 use super::App;
 use crate::book::{Book, Rule};
+use crate::rules::of_question;
 use crate::tui::model::{Looked, Popup, Reading, Screen, Table};
-use wars_engine::{Phase, Purpose};
 
 impl App {
     /// Opens the rules behind a refusal, the question and the marked card, in this order.
@@ -48,40 +48,9 @@ fn refusal(book: &Book, table: &Table, lines: &mut Vec<String>) {
 /// Rules of what is asked.
 fn question(book: &Book, table: &Table, lines: &mut Vec<String>) {
     let Some(purpose) = table.purpose() else { return };
-    for (title, group) in groups(purpose, table.view().turn.phase) {
+    for (title, group) in of_question(purpose, table.view().turn.phase) {
         let rules = book.group(group).into_iter().map(|entry| entry.rule).collect();
         chapter(title, rules, lines);
-    }
-}
-
-/// The groups of rules that a question is about.
-fn groups(purpose: Purpose, phase: Phase) -> Vec<(&'static str, &'static str)> {
-    match purpose {
-        Purpose::StartingLocation => vec![("Starting locations", "setup.location")],
-        Purpose::Initiative => {
-            let of_phase = match phase {
-                Phase::Activate => ("The activate phase", "activate"),
-                Phase::Control => ("The control phase", "drain"),
-                Phase::Deploy => ("The deploy phase", "deploy"),
-                Phase::Battle => ("Attacking", "battle.attack"),
-                Phase::Move => ("The move phase", "move"),
-                Phase::Draw => ("The draw phase", "draw"),
-            };
-            vec![of_phase, ("Initiative", "init")]
-        }
-        Purpose::OrderTriggers => vec![("Triggered abilities", "triggered")],
-        Purpose::Mode | Purpose::Spot => vec![("Playing a card", "play.step")],
-        Purpose::Support => vec![("Support icons", "support")],
-        Purpose::Target => vec![("Targets", "target")],
-        Purpose::GiveUp | Purpose::Bargain => vec![("Costs", "cost")],
-        Purpose::Lose => vec![("Losing energy", "energy.lose")],
-        Purpose::Attrition => vec![("The attrition step", "battle.attrition")],
-        Purpose::Casualties => vec![("The loss step", "battle.loss")],
-        Purpose::Reveal => vec![("The battle destiny step", "battle.destiny")],
-        Purpose::Order(_) => vec![("Leaving play", "leave")],
-        Purpose::Arrange | Purpose::Choose | Purpose::Branch | Purpose::Number => vec![("Effects", "effect")],
-        Purpose::Destination | Purpose::Transport => vec![("Movement", "move"), ("Ways of moving", "move.way")],
-        Purpose::Over => vec![("The end of the game", "win")],
     }
 }
 
@@ -94,43 +63,4 @@ fn chapter(title: &str, rules: Vec<&Rule>, lines: &mut Vec<String>) {
     }
     lines.push(format!("# {title}"));
     lines.extend(rules.into_iter().map(|rule| format!("{}  {}", rule.id, rule.text)));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use wars_engine::decision::Treatment;
-
-    #[test]
-    fn every_question_has_rules() {
-        let book = Book::open().expect("the book opens");
-        let purposes = [
-            Purpose::StartingLocation,
-            Purpose::OrderTriggers,
-            Purpose::Mode,
-            Purpose::Spot,
-            Purpose::Support,
-            Purpose::Target,
-            Purpose::GiveUp,
-            Purpose::Lose,
-            Purpose::Attrition,
-            Purpose::Casualties,
-            Purpose::Reveal,
-            Purpose::Order(Treatment::Destroy),
-            Purpose::Arrange,
-            Purpose::Choose,
-            Purpose::Bargain,
-            Purpose::Branch,
-            Purpose::Number,
-            Purpose::Destination,
-            Purpose::Transport,
-            Purpose::Over,
-        ];
-        let all = purposes.into_iter().map(|purpose| (purpose, Phase::Deploy));
-        for (purpose, phase) in all.chain(Phase::ALL.map(|phase| (Purpose::Initiative, phase))) {
-            for (title, group) in groups(purpose, phase) {
-                assert!(!book.group(group).is_empty(), "{purpose:?}: no rule of \"{group}\" for {title}");
-            }
-        }
-    }
 }

@@ -27,7 +27,9 @@ use super::command::Command;
 use super::model::Model;
 use crate::book::Book;
 use crate::library::ReadyDeck;
+use crate::save::Listed;
 use crate::session::Privacy;
+use jiff::tz::TimeZone;
 use ratatui::layout::Rect;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -139,10 +141,28 @@ pub struct SavedGame {
     pub turn: u16,
     /// The energy of each.
     pub energy: [usize; 2],
-    /// When it was last played.
+    /// When it began.
     pub when: String,
     /// How it ended, if it has.
     pub finished: Option<String>,
+}
+
+impl SavedGame {
+    /// What a list says of a file; nothing if it can't be used.
+    pub fn of(listed: Listed) -> Option<SavedGame> {
+        let summary = listed.summary.ok()?;
+        let deck = |seat: usize| summary.decks.get(seat).cloned().unwrap_or_default();
+        let energy = |seat: usize| summary.energy.get(seat).copied().unwrap_or_default();
+        Some(SavedGame {
+            path: listed.path,
+            decks: [deck(0), deck(1)],
+            energy: [energy(0), energy(1)],
+            names: summary.names,
+            turn: summary.turn,
+            when: summary.started.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string(),
+            finished: summary.outcome,
+        })
+    }
 }
 
 /// A screen outside a game.

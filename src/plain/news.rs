@@ -1,0 +1,83 @@
+//! How far the log has been read: by each player, and on the screen as it stands.
+
+use crate::session::{Audience, LogLine, Noted, Session};
+use wars_engine::{Choice, Seat};
+
+/// How many lines of news a player gets when the screen changes hands.
+const NEWS: usize = 12;
+
+/// Who reads: everybody, A, B.
+const READERS: [Audience; 3] = [Audience::Public, Audience::Player(Seat::A), Audience::Player(Seat::B)];
+
+/// What has been told of a session.
+#[derive(Clone, Debug, Default)]
+pub struct News {
+    /// How far the log has been written on the screen, by reader.
+    told: [usize; READERS.len()],
+    /// How far each player has read the own log.
+    seen: [usize; 2],
+    /// For whom the program passed since the last news.
+    passed: Vec<String>,
+}
+
+impl News {
+    /// Takes note of passes that the program made for players; they are told with the next news.
+    pub fn note(&mut self, noted: &[Noted], session: &Session) {
+        for step in noted {
+            if let Noted::Choice { who, choice: Choice::Pass, automatic: true, .. } = step {
+                self.passed.push(session.game().player_name(*who));
+            }
+        }
+    }
+
+    /// The game went back, with so many remarks about it at the end of the log: what was told of the future is void.
+    pub fn go_back(&mut self, session: &Session, remarks: usize) {
+        let ends = ends(session).map(|end| end.saturating_sub(remarks));
+        for (told, end) in self.told.iter_mut().zip(ends) {
+            *told = end.min(*told);
+        }
+        for (seen, end) in self.seen.iter_mut().zip(&ends[1..]) {
+            *seen = (*end).min(*seen);
+        }
+        self.passed.clear();
+    }
+
+    /// What everybody may read now, and has not.
+    pub fn public(&mut self, session: &Session) -> Vec<String> {
+        let lines = after(session.log(Audience::Public), self.told[0]);
+        let mut news = lines[lines.len().saturating_sub(NEWS)..].to_vec();
+        news.extend(self.take_passes());
+        self.told = ends(session);
+        news
+    }
+
+    /// What a player may read now, and has not; of a screen that was just handed over nothing has been read.
+    pub fn private(&mut self, session: &Session, seat: Seat, is_handed_over: bool) -> Vec<String> {
+        let since = if is_handed_over { self.seen[seat.ix()] } else { self.told[1 + seat.ix()] };
+        let lines = after(session.log(Audience::Player(seat)), since);
+        let left_out = lines.len().saturating_sub(NEWS);
+        let mut news = Vec::new();
+        if left_out > 0 {
+            news.push(format!("... ({left_out} earlier lines: \"log {}\")", lines.len()));
+        }
+        news.extend_from_slice(&lines[left_out..]);
+        news.extend(self.take_passes());
+        self.told = ends(session);
+        self.seen[seat.ix()] = self.told[1 + seat.ix()];
+        news
+    }
+
+    fn take_passes(&mut self) -> Option<String> {
+        let passed = std::mem::take(&mut self.passed);
+        (!passed.is_empty()).then(|| format!("(auto-pass: {})", passed.join(", ")))
+    }
+}
+
+/// Where the log ends, by reader.
+fn ends(session: &Session) -> [usize; READERS.len()] {
+    READERS.map(|reader| session.log(reader).len())
+}
+
+fn after(lines: &[LogLine], mark: usize) -> Vec<String> {
+    lines.iter().skip(mark).map(|line| line.text.clone()).collect()
+}

@@ -1,0 +1,204 @@
+//! Does what was typed.
+
+use super::answers::Picked;
+use super::command::Command;
+use super::{Flow, Question, Table, board, inspect};
+use crate::book::Book;
+use crate::fault::Fault;
+use crate::session::{Audience, Backward, Consent, Noted, Scene, Standing, Stops};
+use wars_engine::{Choice, Phase, Refused, Seat};
+
+impl Table<'_> {
+    /// Does what was typed; nothing if the same question is still open.
+    pub(super) fn obey(&mut self, command: Command, question: &Question) -> Result<Option<Flow>, Fault> {
+        let Question { who, scene, answers } = question;
+        let view = &scene.view;
+        let lines = match command {
+            Command::Number(number) => return self.pick(number, question),
+            Command::Pass if answers.can_pass() => return self.answer(Choice::Pass),
+            Command::PassOn(standing) if answers.can_pass() => return self.pass_on(standing),
+            Command::Pass | Command::PassOn(_) => vec!["This question can't be passed: choose a number.".to_owned()],
+            Command::AskAgain => return self.ask_again(),
+            Command::Hand if scene.audience == Audience::Public => return self.take_keyboard(*who).map(Some),
+            Command::Hand => inspect::hand(&self.session, scene, *who),
+            Command::Board => board::board(view),
+            Command::Stack => board::stack(view),
+            Command::Lost => board::lost(view),
+            Command::Inspect(name) => inspect::card(&self.session, scene, answers, &name),
+            Command::Numbers(name) => inspect::numbers(&self.session, scene, answers, &name),
+            Command::Illegal(number) => inspect::why(number, answers),
+            Command::Filter(words) => match answers.lines_with(&words) {
+                found if found.is_empty() => vec![format!("No line of the list contains \"{words}\".")],
+                found => found,
+            },
+            Command::Log(count) => {
+                let log = &scene.log[scene.log.len().saturating_sub(count)..];
+                log.iter().map(|line| format!("{} {}", line.at, line.text)).collect()
+            }
+            Command::Rules(words) => inspect::look_up(&Book::open()?, scene, &words),
+            Command::Undo => return self.undo(question),
+            Command::Redo => return self.redo(),
+            // Stops may have been set since the question was put.
+            Command::Stops => stops(&self.session.scene(scene.audience), *who),
+            Command::SetStops(stops) => return self.set_stops(stops),
+            Command::OwnStop(_) if scene.audience == Audience::Public => {
+                vec!["Your own stops are private: take the keyboard first, with \"hand\".".to_owned()]
+            }
+            Command::OwnStop(phase) => vec![self.own_stop(*who, phase)],
+            Command::Concede => return self.concede(*who),
+            Command::Help => Command::help(),
+            Command::Quit => return Ok(Some(Flow::Quit)),
+            Command::Nothing => vec!["Type a number from the list, or \"help\".".to_owned()],
+            Command::Unknown(answer) => vec![answer],
+        };
+        self.screen.say_all(lines)?;
+        Ok(None)
+    }
+
+    fn pick(&mut self, number: usize, question: &Question) -> Result<Option<Flow>, Fault> {
+        let answers = &question.answers;
+        match answers.pick(number) {
+            Some(Picked::Answer(entry)) => return self.answer(entry.choice),
+            Some(Picked::Look(_)) => return self.take_keyboard(question.who).map(Some),
+            Some(Picked::Refused(_)) => self.screen.say_all(inspect::why(Some(number), answers))?,
+            None => {
+                self.screen.say(format!("There is no {number}: the list goes from 1 to {}.", answers.highest()))?;
+            }
+        }
+        Ok(None)
+    }
+
+    fn answer(&mut self, choice: Choice) -> Result<Option<Flow>, Fault> {
+        let noted = self.session.answer(choice);
+        self.go_on(noted)
+    }
+
+    fn pass_on(&mut self, standing: Standing) -> Result<Option<Flow>, Fault> {
+        let noted = self.session.pass_until(standing);
+        self.go_on(noted)
+    }
+
+    /// Saves what an answer led to.
+    fn go_on(&mut self, noted: Result<Vec<Noted>, Refused>) -> Result<Option<Flow>, Fault> {
+        match noted {
+            Ok(noted) => {
+                self.save(&noted)?;
+                Ok(Some(Flow::On))
+            }
+            Err(refused) => {
+                self.screen.say(refused.to_string())?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Ends every standing pass.
+    fn ask_again(&mut self) -> Result<Option<Flow>, Fault> {
+        let passing = self.session.scene(Audience::Public).passing;
+        if passing.iter().all(|passing| passing.standing.is_none()) {
+            self.screen.say("Nobody passes automatically now, but where \"stops\" says so.")?;
+            return Ok(None);
+        }
+        [Seat::A, Seat::B].into_iter().for_each(|seat| self.session.stop_passing(seat));
+        Ok(Some(Flow::On))
+    }
+
+    /// Hands the keyboard over; the question is then asked again, in private.
+    fn take_keyboard(&mut self, who: Seat) -> Result<Flow, Fault> {
+        Ok(if self.open_private(who)? { Flow::On } else { Flow::Quit })
+    }
+
+    /// Takes back what is being announced, else the last answer: freely, or if the other player agrees.
+    fn undo(&mut self, question: &Question) -> Result<Option<Flow>, Fault> {
+        if let Some(noted) = self.session.take_back() {
+            self.news.go_back(&self.session, 0);
+            self.save(&[noted])?;
+            return Ok(Some(Flow::On));
+        }
+        let (asker, other) = match self.session.backward() {
+            Backward::Nothing => {
+                self.screen.say("There is nothing to take back.")?;
+                return Ok(None);
+            }
+            Backward::Free(seat) if seat == question.who => return self.go_back(),
+            // The answer of the other player, who may want to keep it.
+            Backward::Free(seat) => (question.who, seat),
+            Backward::Needs(Consent { asker, other }) => (asker, other),
+        };
+        // Whoever is to agree must not see the hand of the other.
+        if self.screen.share(other)? {
+            self.forget_shown();
+        }
+        let [asker, other] = [asker, other].map(|seat| self.name(seat));
+        self.screen.say(format!("{asker} wants the last answer taken back; {other} has to agree."))?;
+        let Some(line) = self.screen.ask(&format!("{other}, type yes to agree: "))? else {
+            return Ok(Some(Flow::Quit));
+        };
+        if line.eq_ignore_ascii_case("yes") {
+            return self.go_back();
+        }
+        self.screen.say(format!("{other} does not agree. The game goes on."))?;
+        Ok(Some(Flow::On))
+    }
+
+    fn go_back(&mut self) -> Result<Option<Flow>, Fault> {
+        if let Some(noted) = self.session.undo() {
+            self.news.go_back(&self.session, 1);
+            self.save(&[noted])?;
+        }
+        Ok(Some(Flow::On))
+    }
+
+    fn redo(&mut self) -> Result<Option<Flow>, Fault> {
+        let noted = self.session.redo();
+        if noted.is_empty() {
+            self.screen.say("Nothing was taken back that could be made again.")?;
+            return Ok(None);
+        }
+        self.save(&noted)?;
+        Ok(Some(Flow::On))
+    }
+
+    /// Sets where players are asked; the question now may be one that nobody is asked any more.
+    fn set_stops(&mut self, stops: Stops) -> Result<Option<Flow>, Fault> {
+        self.session.set_stops(stops);
+        let noted = self.session.settle();
+        self.save(&noted)?;
+        Ok(Some(Flow::On))
+    }
+
+    fn own_stop(&mut self, who: Seat, phase: Phase) -> String {
+        self.session.toggle_stop(who, phase);
+        let passing = &self.session.scene(Audience::Player(who)).passing[who.ix()];
+        let is_set = passing.private_stops.as_ref().is_some_and(|stops| stops.contains(&phase));
+        let asked = if is_set { "You will be asked" } else { "You will not be asked any more" };
+        format!("{asked} in the {} phase of the other player's turn.", phase.name())
+    }
+
+    fn concede(&mut self, who: Seat) -> Result<Option<Flow>, Fault> {
+        let question = format!("{} gives up the game? Type yes to confirm: ", self.name(who));
+        let Some(line) = self.screen.ask(&question)? else { return Ok(Some(Flow::Quit)) };
+        if !line.eq_ignore_ascii_case("yes") {
+            self.screen.say("The game goes on.")?;
+            return Ok(None);
+        }
+        if let Some(noted) = self.session.concede(who) {
+            self.save(&[noted])?;
+        }
+        Ok(Some(Flow::On))
+    }
+}
+
+/// Where players are asked; a player alone also reads the own stops.
+fn stops(scene: &Scene, who: Seat) -> Vec<String> {
+    let mut lines = vec![format!("Stops are {}: {}.", scene.stops, scene.stops.words())];
+    let own = scene.passing.get(who.ix()).and_then(|passing| passing.private_stops.as_deref());
+    if let Some(own @ [_, ..]) = own {
+        let phases: Vec<&str> = own.iter().map(|phase| phase.name()).collect();
+        lines.push(format!("You are also asked in these phases of the other player: {}.", phases.join(", ")));
+    }
+    for (seat, passing) in [Seat::A, Seat::B].into_iter().zip(&scene.passing) {
+        lines.extend(passing.standing.map(|it| format!("{} {}.", scene.name(seat), it.announcement())));
+    }
+    lines
+}

@@ -1,0 +1,97 @@
+//! The file of a session: every step is written down before anybody is asked again, full-screen and in lines alike.
+
+use crate::fault::Fault;
+use crate::save::{Header, Journal, Unsaved, read};
+use crate::session::{Noted, Privacy, Session};
+use std::path::Path;
+use std::sync::Arc;
+use wars_engine::{Catalogue, Game, Seat};
+
+/// The file of the game on the table.
+pub struct Recorder {
+    journal: Journal,
+    /// The game as far as it is written down: a line says what the question was.
+    written: Game,
+}
+
+/// A saved game, ready to go on.
+#[derive(Clone, Debug)]
+pub struct Resumed {
+    /// The game with its past.
+    pub session: Session,
+    /// How its players shared the screen.
+    pub privacy: Privacy,
+    /// What the players should know about the file.
+    pub notices: Vec<String>,
+}
+
+impl Recorder {
+    /// A file for a game of which nothing has been played; `begun` is what the header says it began with.
+    pub fn new(folder: &Path, header: &Header, begun: Game) -> Recorder {
+        Recorder { journal: Journal::create(folder, header), written: begun }
+    }
+
+    /// Begins the game of a header and its file, and goes on to the first question for a person.
+    ///
+    /// # Errors
+    /// What keeps the game from beginning.
+    pub fn begin(folder: &Path, header: &Header, catalogue: &Arc<Catalogue>) -> Result<(Recorder, Session), Fault> {
+        let game = header.begin(catalogue).map_err(Fault::input)?;
+        let mut recorder = Recorder::new(folder, header, game.clone());
+        let mut session = Session::new(game, header.options.stops);
+        let noted = session.settle();
+        recorder.note(&noted, session.game());
+        Ok((recorder, session))
+    }
+
+    /// Loads a saved game and goes on with its file.
+    ///
+    /// # Errors
+    /// When the file is no saved game.
+    pub fn resume(path: &Path, folder: &Path, catalogue: &Arc<Catalogue>) -> Result<(Recorder, Resumed), Fault> {
+        let saved = read(path, catalogue)?;
+        let journal = Journal::resume(path, folder, &saved, catalogue);
+        let begun = saved.header.begin(catalogue).map_err(Fault::input)?;
+        let mut session = Session::new(begun, saved.header.options.stops);
+        session.take_up(&saved.choices, saved.conceded);
+        let recorder = Recorder { journal, written: session.game().clone() };
+        let mut notices: Vec<String> = saved.notices.iter().map(ToString::to_string).collect();
+        if !saved.is_whole() {
+            notices.push("The game goes on in a new file; this one stays as it is.".to_owned());
+        }
+        let privacy = saved.header.options.privacy;
+        Ok((recorder, Resumed { session, privacy, notices }))
+    }
+
+    /// Writes steps down; `game` is the game after them.
+    pub fn note(&mut self, steps: &[Noted], game: &Game) {
+        for step in steps {
+            match step {
+                Noted::Choice { choice, .. } => {
+                    self.journal.choice(&self.written, *choice);
+                    if self.written.choose(*choice).is_err() {
+                        // The session has made this choice, so the record has lost its way: go on from what is.
+                        self.written = game.clone();
+                    }
+                    self.journal.answered(&self.written);
+                }
+                Noted::Back { to, by } => {
+                    self.journal.undo(by.unwrap_or(Seat::A), *to);
+                    self.written = game.clone();
+                }
+                Noted::Conceded(seat) => self.journal.concede(*seat),
+            }
+        }
+        self.journal.flush();
+    }
+
+    /// What is not on disk, and why; nothing if all is well.
+    pub fn unsaved(&self) -> Option<Unsaved> {
+        self.journal.unsaved()
+    }
+
+    /// The file, once there is one.
+    pub fn path(&self) -> Option<&Path> {
+        self.journal.path()
+    }
+}
