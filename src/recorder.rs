@@ -5,7 +5,7 @@ use crate::save::{Header, Journal, Unsaved, read};
 use crate::session::{Noted, Privacy, Session};
 use std::path::Path;
 use std::sync::Arc;
-use wars_engine::{Catalogue, Game, Seat};
+use wars_engine::{Catalogue, Game};
 
 /// The file of the game on the table.
 pub struct Recorder {
@@ -51,9 +51,7 @@ impl Recorder {
     pub fn resume(path: &Path, folder: &Path, catalogue: &Arc<Catalogue>) -> Result<(Recorder, Resumed), Fault> {
         let saved = read(path, catalogue)?;
         let journal = Journal::resume(path, folder, &saved, catalogue);
-        let begun = saved.header.begin(catalogue).map_err(Fault::input)?;
-        let mut session = Session::new(begun, saved.header.options.stops);
-        session.take_up(&saved.choices, saved.conceded);
+        let session = saved.session(catalogue)?;
         let recorder = Recorder { journal, written: session.game().clone() };
         let mut notices: Vec<String> = saved.notices.iter().map(ToString::to_string).collect();
         if !saved.is_whole() {
@@ -76,7 +74,7 @@ impl Recorder {
                     self.journal.answered(&self.written);
                 }
                 Noted::Back { to, by } => {
-                    self.journal.undo(by.unwrap_or(Seat::A), *to);
+                    self.journal.undo(*by, *to);
                     self.written = game.clone();
                 }
                 Noted::Conceded(seat) => self.journal.concede(*seat),

@@ -38,6 +38,34 @@ pub enum Weight {
     End,
 }
 
+/// Who reads a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reader {
+    /// Everybody at the table: nothing that one player must not know.
+    Everybody,
+    /// One player.
+    Player(Seat),
+    /// Somebody who knows what each of the players knows, as when a game is looked back upon.
+    Onlooker,
+}
+
+impl Reader {
+    /// Whether this reader may know what a player knows.
+    pub fn knows(self, seat: Seat) -> bool {
+        match self {
+            Reader::Everybody => false,
+            Reader::Player(reader) => reader == seat,
+            Reader::Onlooker => true,
+        }
+    }
+}
+
+impl From<Option<Seat>> for Reader {
+    fn from(viewer: Option<Seat>) -> Reader {
+        viewer.map_or(Reader::Everybody, Reader::Player)
+    }
+}
+
 impl Weight {
     fn of(event: &Event) -> Weight {
         match event {
@@ -71,12 +99,13 @@ impl Told {
 ///
 /// Where two events tell the same thing, the fuller one is told; draws in a row are one line for
 /// those who do not see the cards.
-pub fn narrate_all(game: &Game, events: &[Event], viewer: Option<Seat>) -> Vec<Told> {
+pub fn narrate_all(game: &Game, events: &[Event], reader: impl Into<Reader>) -> Vec<Told> {
+    let reader = reader.into();
     let mut lines = Vec::new();
     let mut at = 0;
     while at < events.len() {
         let event = &events[at];
-        let alike = unseen_draws(&events[at..], viewer);
+        let alike = unseen_draws(&events[at..], reader);
         if let Event::Drew { seat, .. } = event
             && alike > 1
         {
@@ -87,7 +116,7 @@ pub fn narrate_all(game: &Game, events: &[Event], viewer: Option<Seat>) -> Vec<T
         }
         let told = events[..at].iter().any(|before| tells_already(before, event));
         if !told {
-            lines.extend(narrate(game, event, viewer).map(|text| Told::new(game, event, text)));
+            lines.extend(narrate(game, event, reader).map(|text| Told::new(game, event, text)));
         }
         at += 1;
     }
@@ -95,9 +124,9 @@ pub fn narrate_all(game: &Game, events: &[Event], viewer: Option<Seat>) -> Vec<T
 }
 
 /// How many draws by one player, unseen by the reader, these events begin with.
-fn unseen_draws(events: &[Event], viewer: Option<Seat>) -> usize {
+fn unseen_draws(events: &[Event], reader: Reader) -> usize {
     let Some(Event::Drew { seat: first, from: pile, .. }) = events.first() else { return 0 };
-    let unseen = |event: &&Event| matches!(event, Event::Drew { seat, from, .. } if seat == first && from == pile && viewer != Some(*seat));
+    let unseen = |event: &&Event| matches!(event, Event::Drew { seat, from, .. } if seat == first && from == pile && !reader.knows(*seat));
     events.iter().take_while(unseen).count()
 }
 
@@ -126,8 +155,8 @@ fn tells_already(before: &Event, event: &Event) -> bool {
 /// }
 /// # }
 /// ```
-pub fn narrate(game: &Game, event: &Event, viewer: Option<Seat>) -> Option<String> {
-    let teller = Teller { game, viewer };
+pub fn narrate(game: &Game, event: &Event, reader: impl Into<Reader>) -> Option<String> {
+    let teller = Teller { game, reader: reader.into() };
     let name = |seat: Seat| game.player_name(seat);
     let side = |side: Side| game.player_name(game.lead(side));
     let title = |card: CardIx| game.title(card);
@@ -227,13 +256,13 @@ pub fn narrate(game: &Game, event: &Event, viewer: Option<Seat>) -> Option<Strin
 /// Somebody who tells events to one reader.
 struct Teller<'a> {
     game: &'a Game,
-    viewer: Option<Seat>,
+    reader: Reader,
 }
 
 impl Teller<'_> {
     /// A card that only one player has seen.
     fn seen_by(&self, seat: Seat, card: CardIx) -> &str {
-        if self.viewer == Some(seat) { self.game.title(card) } else { "a card" }
+        if self.reader.knows(seat) { self.game.title(card) } else { "a card" }
     }
 
     /// The source of an item; an activation has none.
@@ -263,14 +292,14 @@ impl Teller<'_> {
         match from {
             Zone::Play | Zone::Stack | Zone::Removed | Zone::Pile(Pile::Lost) => true,
             Zone::Stacked => !face_down,
-            Zone::Pile(Pile::Hand) => self.viewer == Some(self.game.state.card(card).owner),
+            Zone::Pile(Pile::Hand) => self.reader.knows(self.game.state.card(card).owner),
             Zone::Pile(_) => false,
         }
     }
 
     /// Whether the reader sees a card in the place it came to.
     fn sees(&self, card: CardIx, to: Pile) -> bool {
-        to == Pile::Hand && self.viewer == Some(self.game.state.card(card).owner)
+        to == Pile::Hand && self.reader.knows(self.game.state.card(card).owner)
     }
 }
 

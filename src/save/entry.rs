@@ -1,6 +1,6 @@
 //! A line of a saved game after the first.
 
-use super::header::{Hex, letter};
+use super::header::{Hex, letter, optional_letter};
 use serde::{Deserialize, Serialize};
 use wars_engine::{Choice, Game, Purpose, Seat};
 
@@ -24,9 +24,9 @@ pub enum Entry {
     },
     /// Answers were taken back.
     Undo {
-        /// Who took them back.
-        #[serde(with = "letter")]
-        by: Seat,
+        /// Who took them back; nobody where what was being announced was withdrawn.
+        #[serde(default, with = "optional_letter", skip_serializing_if = "Option::is_none")]
+        by: Option<Seat>,
         /// How many answers are left.
         to: usize,
     },
@@ -43,8 +43,11 @@ pub enum Entry {
         /// Its [`Game::hash`].
         hash: Hex,
     },
-    /// Something a player wants to remember of this moment.
+    /// Something a player wants to remember of a moment.
     Note {
+        /// After how many answers; after those before this line if nothing is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<usize>,
         /// In the player's words.
         text: String,
     },

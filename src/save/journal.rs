@@ -95,9 +95,13 @@ impl Journal {
         // A loaded game has begun once and taken every one of these answers.
         if let Ok(mut game) = header.begin(catalogue) {
             let mut notes = loaded.notes.iter().peekable();
+            let mut taken_back = loaded.taken_back.iter().peekable();
             for index in 0..=loaded.choices.len() {
                 while let Some((_, text)) = notes.next_if(|(at, _)| *at <= index) {
-                    journal.push(&Entry::Note { text: text.clone() });
+                    journal.push(&Entry::Note { at: None, text: text.clone() });
+                }
+                while let Some((_, by)) = taken_back.next_if(|(at, _)| *at <= index) {
+                    journal.push(&Entry::Undo { by: Some(*by), to: index });
                 }
                 let Some(choice) = loaded.choices.get(index) else { break };
                 journal.push_choice(&game, *choice);
@@ -126,8 +130,8 @@ impl Journal {
         self.write();
     }
 
-    /// Answers were taken back; `to` of them are left.
-    pub fn undo(&mut self, by: Seat, to: usize) {
+    /// Answers were taken back, or withdrawn by nobody in particular; `to` of them are left.
+    pub fn undo(&mut self, by: Option<Seat>, to: usize) {
         self.decisions = self.decisions.min(to);
         self.checkpoint.decisions = self.checkpoint.decisions.min(to);
         self.push(&Entry::Undo { by, to });
@@ -140,9 +144,9 @@ impl Journal {
         self.flush();
     }
 
-    /// Keeps a player's words about this moment.
-    pub fn note(&mut self, text: &str) {
-        self.push(&Entry::Note { text: text.to_owned() });
+    /// Keeps a player's words about the moment after `at` answers, or about this one.
+    pub fn note(&mut self, at: Option<usize>, text: &str) {
+        self.push(&Entry::Note { at, text: text.to_owned() });
         self.flush();
     }
 

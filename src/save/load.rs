@@ -9,6 +9,7 @@ use super::header::{FORMAT, Header};
 use super::notice::Notice;
 use super::printable;
 use crate::fault::Fault;
+use crate::session::{Past, Session};
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
@@ -21,9 +22,11 @@ pub struct Loaded {
     pub header: Header,
     /// Every answer that was not taken back.
     pub choices: Vec<Choice>,
+    /// Who took answers back, and how many were left.
+    pub taken_back: Vec<(usize, Seat)>,
     /// Who gave up at the end, if anybody.
     pub conceded: Option<Seat>,
-    /// What players noted, and after how many answers.
+    /// What players noted, and after how many answers; the earliest first.
     pub notes: Vec<(usize, String)>,
     /// The game as it stands.
     pub game: Game,
@@ -51,6 +54,22 @@ impl Loaded {
     /// last line that was not finished does not count.
     pub fn is_whole(&self) -> bool {
         self.notices.iter().all(|notice| matches!(notice, Notice::Torn { .. }))
+    }
+
+    /// What was played, for a session to take up.
+    pub fn past(&self) -> Past {
+        Past { choices: self.choices.clone(), taken_back: self.taken_back.clone(), conceded: self.conceded }
+    }
+
+    /// The game with its past.
+    ///
+    /// # Errors
+    /// What keeps it from beginning.
+    pub fn session(&self, catalogue: &Arc<Catalogue>) -> Result<Session, Fault> {
+        let begun = self.header.begin(catalogue).map_err(Fault::input)?;
+        let mut session = Session::new(begun, self.header.options.stops);
+        session.take_up(&self.past());
+        Ok(session)
     }
 
     /// The engine's record of the game; none if it began at the position of a scenario.
@@ -93,6 +112,7 @@ pub fn load(file: &str, bytes: &[u8], catalogue: &Arc<Catalogue>) -> Result<Load
     let mut loaded = Loaded {
         header,
         choices: story.choices().collect(),
+        taken_back: story.taken_back,
         conceded: story.conceded,
         notes: story.notes,
         game: replay.game,
@@ -119,6 +139,7 @@ impl Loaded {
         self.choices.truncate(length);
         self.conceded = None;
         self.notes.retain(|(at, _)| *at <= length);
+        self.taken_back.retain(|(at, _)| *at <= length);
         self.extent.line = last.number;
         self.extent.valid = last.end as u64;
         self.game = self.header.begin(catalogue)?;
@@ -215,6 +236,7 @@ struct Checkpoint {
 struct Story {
     moves: Vec<Move>,
     checkpoints: Vec<Checkpoint>,
+    taken_back: Vec<(usize, Seat)>,
     notes: Vec<(usize, String)>,
     conceded: Option<Seat>,
     last: Mark,
@@ -224,7 +246,14 @@ impl Story {
     /// Folds lines up to the first that can't be used.
     fn fold(header_end: usize, lines: Lines, notices: &mut Vec<Notice>) -> Story {
         let last = Mark { number: 1, end: header_end };
-        let mut story = Story { moves: Vec::new(), checkpoints: Vec::new(), notes: Vec::new(), conceded: None, last };
+        let mut story = Story {
+            moves: Vec::new(),
+            checkpoints: Vec::new(),
+            taken_back: Vec::new(),
+            notes: Vec::new(),
+            conceded: None,
+            last,
+        };
         for line in lines {
             match serde_json::from_slice(line.text) {
                 Ok(entry) => {
@@ -246,6 +275,8 @@ impl Story {
             }
             story.last = Mark { number: line.number, end: line.end };
         }
+        // A note may have been written long after its moment.
+        story.notes.sort_by_key(|(at, _)| *at);
         story
     }
 
@@ -260,13 +291,15 @@ impl Story {
                 }
                 self.moves.push(Move { choice, by, at, label, line, before: self.last });
             }
-            Entry::Undo { to, .. } => {
+            Entry::Undo { by, to } => {
                 if to > self.moves.len() {
                     return Err("takes back to an answer that was not given");
                 }
                 self.moves.truncate(to);
                 self.checkpoints.retain(|it| it.moves <= to);
                 self.notes.iter_mut().for_each(|(at, _)| *at = to.min(*at));
+                self.taken_back.iter_mut().for_each(|(at, _)| *at = to.min(*at));
+                self.taken_back.extend(by.map(|by| (to, by)));
                 self.conceded = None;
             }
             Entry::Concede { by } => self.conceded = Some(by),
@@ -276,7 +309,10 @@ impl Story {
                 }
                 self.checkpoints.push(Checkpoint { moves: n, hash: hash.0, line });
             }
-            Entry::Note { text } => self.notes.push((self.moves.len(), printable(&text))),
+            Entry::Note { at, text } => {
+                let now = self.moves.len();
+                self.notes.push((at.map_or(now, |at| at.min(now)), printable(&text)));
+            }
         }
         Ok(())
     }

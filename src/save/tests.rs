@@ -100,7 +100,7 @@ impl Table {
 
     /// Takes back to a number of answers, as a client does that plays the rest again.
     fn undo(&mut self, to: usize, header: &Header, catalogue: &Arc<Catalogue>) {
-        self.journal.undo(self.game.decision().who, to);
+        self.journal.undo(Some(self.game.decision().who), to);
         self.choices.truncate(to);
         self.game = header.begin(catalogue).expect("the game begins");
         for choice in &self.choices {
@@ -174,7 +174,7 @@ fn giving_up_and_notes_are_kept() {
         table.journal.choice(&again, *choice);
         again.choose(*choice).expect("possible");
     }
-    table.journal.note("a fine move\u{1b}[2J");
+    table.journal.note(None, "a fine move\u{1b}[2J");
     table.journal.concede(Seat::B);
     let loaded = load("game", &memory.bytes.borrow(), library.catalogue()).expect("a saved game");
     assert_eq!(loaded.notes, [(20, "a fine move [2J".to_owned())]);

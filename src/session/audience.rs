@@ -2,6 +2,7 @@
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
+use wars_engine::narrate::Reader;
 use wars_engine::{Game, Seat};
 
 /// Who looks at the screen.
@@ -22,6 +23,15 @@ impl Audience {
             Audience::Public => None,
             Audience::Player(seat) => Some(seat),
             Audience::Open => Some(game.decision().who),
+        }
+    }
+
+    /// Who this audience is to those who tell what happens.
+    pub fn reader(self) -> Reader {
+        match self {
+            Audience::Public => Reader::Everybody,
+            Audience::Player(seat) => Reader::Player(seat),
+            Audience::Open => Reader::Onlooker,
         }
     }
 

@@ -26,10 +26,10 @@ impl Moment {
 
 /// A person's answer and what the program answered after it.
 #[derive(Clone, Debug)]
-struct Answer {
-    before: Moment,
+pub(super) struct Answer {
+    pub before: Moment,
     who: Seat,
-    choices: Vec<(Choice, bool)>,
+    pub choices: Vec<(Choice, bool)>,
     sealed: bool,
 }
 
@@ -56,7 +56,7 @@ pub struct Consent {
 /// All answers so far, and those taken back.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
-    answers: Vec<Answer>,
+    pub answers: Vec<Answer>,
     undone: Vec<Vec<(Choice, bool)>>,
     /// Who is going back, while nobody has answered since.
     going_back: Option<Seat>,

@@ -1,14 +1,19 @@
 //! The log of the game, as each player and as everybody may read it, numbered by turn, phase and step.
 
 use std::fmt;
-use wars_engine::narrate::Weight;
+use std::str::FromStr;
+use wars_engine::narrate::{Reader, Weight};
 use wars_engine::{CardIx, Game, Seat, narrate_all};
 
-/// Who reads: everybody, A, B.
-const READERS: [Option<Seat>; 3] = [None, Some(Seat::A), Some(Seat::B)];
+/// For whom the log is kept.
+const READERS: [Reader; 4] = [Reader::Everybody, Reader::Player(Seat::A), Reader::Player(Seat::B), Reader::Onlooker];
 
-fn reader(viewer: Option<Seat>) -> usize {
-    viewer.map_or(0, |seat| 1 + seat.ix())
+fn place(reader: Reader) -> usize {
+    match reader {
+        Reader::Everybody => 0,
+        Reader::Player(seat) => 1 + seat.ix(),
+        Reader::Onlooker => 3,
+    }
 }
 
 /// When something happened: turn, phase, and which act of the phase; `7.3.2`.
@@ -29,6 +34,22 @@ impl fmt::Display for Stamp {
             (phase, 0) => write!(f, "{}.{phase}", self.turn),
             (phase, act) => write!(f, "{}.{phase}.{act}", self.turn),
         }
+    }
+}
+
+impl FromStr for Stamp {
+    type Err = String;
+
+    /// Reads what [`Stamp`] displays: a turn, a turn and a phase, or all three.
+    fn from_str(text: &str) -> Result<Stamp, String> {
+        let wrong = || format!("\"{text}\" is no moment of a game: it is turn.phase.act, like 7.3.2, or 7.3, or 7");
+        let parts: Vec<&str> = text.split('.').collect();
+        let number = |at: usize| parts.get(at).map_or(Ok(0), |part| part.parse::<u16>().map_err(|_| wrong()));
+        if parts.len() > 3 {
+            return Err(wrong());
+        }
+        let phase = u8::try_from(number(1)?).map_err(|_| wrong())?;
+        Ok(Stamp { turn: number(0)?, phase, act: number(2)? })
     }
 }
 
@@ -64,7 +85,19 @@ pub(super) struct LogMark {
     at: Stamp,
 }
 
-/// What happened so far, told three ways.
+impl LogMark {
+    /// How many lines of the log of a reader lie before it.
+    pub fn length(&self, reader: Reader) -> usize {
+        self.lengths[place(reader)]
+    }
+
+    /// When it was.
+    pub fn stamp(&self) -> Stamp {
+        self.at
+    }
+}
+
+/// What happened so far, told to each reader.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
     lines: [Vec<LogLine>; READERS.len()],
@@ -75,12 +108,12 @@ impl Log {
     /// Notes what happened since the last answer.
     pub fn note(&mut self, game: &Game) {
         let first = self.at;
-        for viewer in READERS {
+        for reader in READERS {
             let mut at = first;
-            for told in narrate_all(game, game.events(), viewer) {
+            for told in narrate_all(game, game.events(), reader) {
                 at = after(at, told.weight);
                 let line = LogLine { at, text: told.text, card: told.card, weight: Some(told.weight) };
-                self.lines[reader(viewer)].push(line);
+                self.lines[place(reader)].push(line);
             }
             self.at = at;
         }
@@ -118,9 +151,18 @@ impl Log {
         self.at = mark.at;
     }
 
+    /// The log as it was at a point.
+    pub fn until(&self, mark: &LogMark) -> Log {
+        let before = |reader: usize| {
+            let lines = &self.lines[reader];
+            lines[..mark.lengths[reader].min(lines.len())].to_vec()
+        };
+        Log { lines: std::array::from_fn(before), at: mark.at }
+    }
+
     /// All lines, for one reader.
-    pub fn lines(&self, viewer: Option<Seat>) -> &[LogLine] {
-        &self.lines[reader(viewer)]
+    pub fn lines(&self, reader: Reader) -> &[LogLine] {
+        &self.lines[place(reader)]
     }
 }
 
@@ -131,5 +173,20 @@ fn after(at: Stamp, weight: Weight) -> Stamp {
         Weight::Phase(phase) => Stamp { phase: phase as u8 + 1, act: 0, ..at },
         Weight::Act => Stamp { act: at.act + 1, ..at },
         Weight::Detail | Weight::Battle | Weight::End => at,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stamps_are_read_as_they_are_shown() {
+        for text in ["0", "7", "7.3", "7.3.2", "12.6.14"] {
+            assert_eq!(text.parse::<Stamp>().expect(text).to_string(), text);
+        }
+        for wrong in ["", "x", "7.", "7.3.2.1", "-1", "7.300", "70000"] {
+            assert!(wrong.parse::<Stamp>().is_err(), "{wrong}");
+        }
     }
 }

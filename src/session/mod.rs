@@ -5,9 +5,11 @@
 //! see, and nothing else. Whoever saves it gets a [`Noted`] for every step that makes up the game's record.
 //!
 //! `audience` is who looks, `scene` what they see, `menu` the answers offered, `log` what has happened, `passing`
-//! where nobody need be asked, `history` how to go back, `numbers` where a number comes from.
+//! where nobody need be asked, `history` how to go back, `course` the whole game looked back upon, `numbers` where a
+//! number comes from.
 
 mod audience;
+mod course;
 mod history;
 mod log;
 mod menu;
@@ -16,6 +18,7 @@ mod passing;
 mod scene;
 
 pub use audience::{Audience, Privacy};
+pub use course::{Course, Direction, Landmark, Leap};
 pub use history::{Backward, Consent};
 pub use log::{LogLine, Stamp};
 pub use menu::{Entry, Menu, Refusal};
@@ -56,6 +59,17 @@ pub enum Noted {
     Conceded(Seat),
 }
 
+/// What has been played of a game, by its record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Past {
+    /// Every choice that was not taken back.
+    pub choices: Vec<Choice>,
+    /// Who took answers back, and how many choices remained.
+    pub taken_back: Vec<(usize, Seat)>,
+    /// Who gave up at the end, if anybody.
+    pub conceded: Option<Seat>,
+}
+
 /// A game under way.
 #[derive(Clone, Debug)]
 pub struct Session {
@@ -75,10 +89,15 @@ impl Session {
         Session { game, log, history: History::default(), passing: Passing::new(stops), made: 0 }
     }
 
-    /// Takes up a game again by the choices of its record. What the program would have answered by itself counts as
-    /// answered by it, so that going back works as it did.
-    pub fn take_up(&mut self, choices: &[Choice], conceded: Option<Seat>) {
-        for choice in choices {
+    /// Takes up a game again by its past. What the program would have answered by itself counts as answered by it, so
+    /// that going back works as it did.
+    pub fn take_up(&mut self, past: &Past) {
+        let mut taken_back = past.taken_back.iter().peekable();
+        let is_now = |made: usize| move |(at, _): &&(usize, Seat)| *at <= made;
+        for choice in &past.choices {
+            while let Some((_, by)) = taken_back.next_if(is_now(self.made)) {
+                self.say_taken_back(*by, None);
+            }
             let automatic = self.automatic() == Some(*choice);
             let moment = self.moment();
             let Ok((step, sealed)) = self.apply(*choice, automatic) else { break };
@@ -87,7 +106,10 @@ impl Session {
             }
             self.history.add(sealed, step);
         }
-        if let Some(seat) = conceded {
+        for (_, by) in taken_back {
+            self.say_taken_back(*by, None);
+        }
+        if let Some(seat) = past.conceded {
             self.concede(seat);
         }
     }
@@ -182,6 +204,12 @@ impl Session {
     pub fn undo(&mut self) -> Option<Noted> {
         let (moment, by, choice) = self.history.undo()?;
         self.restore(moment);
+        self.say_taken_back(by, choice);
+        Some(Noted::Back { to: self.made, by: Some(by) })
+    }
+
+    /// Says to all that a player took an answer back to the question now.
+    fn say_taken_back(&mut self, by: Seat, choice: Option<Choice>) {
         // Everybody reads this, and not every answer was given for all to see.
         let is_open = |choice: &Choice| self.game.is_open_question() && self.game.is_open_answer(*choice);
         let what = match choice.filter(is_open) {
@@ -190,7 +218,6 @@ impl Session {
         };
         let line = format!("{} {what}", self.game.player_name(by));
         self.log.say(self.stamp(), &line);
-        Some(Noted::Back { to: self.made, by: Some(by) })
     }
 
     /// Makes an answer again that was taken back.
@@ -251,7 +278,7 @@ impl Session {
 
     /// The whole log, as an audience may read it.
     pub fn log(&self, audience: Audience) -> &[LogLine] {
-        self.log.lines(audience.viewer(&self.game))
+        self.log.lines(audience.reader())
     }
 
     /// Everything an audience may see.

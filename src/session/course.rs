@@ -1,0 +1,176 @@
+//! The whole course of a game: every point at which a person was asked, to go to and fro between.
+//!
+//! Point 0 is the first question for a person, the last point is where the game stands. Between two points lies one
+//! person's answer and what the program answered after it. Each point keeps its position, so that going back costs no
+//! more than going on.
+
+use super::history::{History, Moment};
+use super::log::{LogLine, LogMark, Stamp};
+use super::passing::Passing;
+use super::{Audience, Session};
+use wars_engine::{Choice, Game, Phase};
+
+/// A game that is looked back upon.
+#[derive(Clone, Debug)]
+pub struct Course {
+    end: Session,
+}
+
+/// How far to go at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Leap {
+    /// To the next point.
+    Point,
+    /// To the first point of a phase.
+    Phase,
+    /// To the first point of a turn.
+    Turn,
+    /// To the first point of a battle.
+    Battle,
+}
+
+/// A direction in time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// Towards the beginning.
+    Back,
+    /// Towards the end.
+    On,
+}
+
+/// A point that stands out in the course of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Landmark {
+    /// The first question of this turn.
+    Turn(u16),
+    /// The first question of a battle.
+    Battle,
+}
+
+/// Where a game stands at a point.
+struct Position<'a> {
+    game: &'a Game,
+    passing: &'a Passing,
+    log: LogMark,
+    made: usize,
+}
+
+impl Course {
+    /// The course of a game up to where it stands.
+    pub fn new(end: Session) -> Course {
+        Course { end }
+    }
+
+    /// The number of the last point.
+    pub fn last(&self) -> usize {
+        self.end.history.answers.len()
+    }
+
+    /// The game as it stood at a point; nothing of it can be taken back.
+    pub fn session(&self, point: usize) -> Session {
+        let Position { game, passing, log, made } = self.position(point);
+        Session {
+            game: game.clone(),
+            passing: passing.clone(),
+            log: self.end.log.until(&log),
+            history: History::default(),
+            made,
+        }
+    }
+
+    /// When a point is.
+    pub fn stamp(&self, point: usize) -> Stamp {
+        self.position(point).log.stamp()
+    }
+
+    /// How many choices of the record were made before a point.
+    pub fn made(&self, point: usize) -> usize {
+        self.position(point).made
+    }
+
+    /// The last point before which so many choices of the record were made.
+    pub fn point_of(&self, made: usize) -> usize {
+        (0..=self.last()).take_while(|point| self.made(*point) <= made).last().unwrap_or(0)
+    }
+
+    /// What the person who was asked at a point answered.
+    pub fn answer(&self, point: usize) -> Option<Choice> {
+        let answer = self.end.history.answers.get(point)?;
+        answer.choices.first().map(|(choice, _)| *choice)
+    }
+
+    /// Where a leap from a point leads; nowhere if there is no such point in that direction.
+    pub fn leap(&self, from: usize, leap: Leap, direction: Direction) -> Option<usize> {
+        let lands = |point: &usize| self.lands(*point, leap);
+        match direction {
+            Direction::On => (from + 1..=self.last()).find(lands),
+            Direction::Back => (0..from.min(self.last() + 1)).rev().find(lands),
+        }
+    }
+
+    /// The first point at which this moment has come; none if the game ended before.
+    pub fn find(&self, stamp: Stamp) -> Option<usize> {
+        (0..=self.last()).find(|point| self.stamp(*point) >= stamp)
+    }
+
+    /// The log of the whole game.
+    pub fn log(&self, audience: Audience) -> &[LogLine] {
+        self.end.log(audience)
+    }
+
+    /// How many lines an audience has read at a point.
+    pub fn read(&self, point: usize, audience: Audience) -> usize {
+        self.position(point).log.length(audience.reader())
+    }
+
+    /// The first point at which a line of the log has been told.
+    pub fn told(&self, line: usize, audience: Audience) -> usize {
+        (0..self.last()).find(|point| self.read(*point, audience) > line).unwrap_or(self.last())
+    }
+
+    /// What stands out, from the beginning to the end.
+    pub fn landmarks(&self) -> Vec<(usize, Landmark)> {
+        let mut found = Vec::new();
+        for point in 0..=self.last() {
+            if self.lands(point, Leap::Turn) {
+                found.push((point, Landmark::Turn(self.turn(point).0)));
+            }
+            if self.lands(point, Leap::Battle) {
+                found.push((point, Landmark::Battle));
+            }
+        }
+        found
+    }
+
+    fn position(&self, point: usize) -> Position<'_> {
+        match self.end.history.answers.get(point) {
+            Some(answer) => {
+                let Moment { game, log, passing, made } = &answer.before;
+                Position { game, passing, log: *log, made: *made }
+            }
+            None => {
+                let Session { game, log, passing, made, .. } = &self.end;
+                Position { game, passing, log: log.mark(), made: *made }
+            }
+        }
+    }
+
+    /// Whether a leap can end at a point.
+    fn lands(&self, point: usize, leap: Leap) -> bool {
+        let before = point.checked_sub(1);
+        match leap {
+            Leap::Point => true,
+            Leap::Phase => before.is_none_or(|before| self.turn(before) != self.turn(point)),
+            Leap::Turn => before.is_none_or(|before| self.turn(before).0 != self.turn(point).0),
+            Leap::Battle => {
+                let place = |point: usize| self.position(point).game.state().battle.map(|battle| battle.at);
+                place(point).is_some() && before.is_none_or(|before| place(before) != place(point))
+            }
+        }
+    }
+
+    fn turn(&self, point: usize) -> (u16, Phase) {
+        let turn = self.position(point).game.state().turn;
+        (turn.number, turn.phase)
+    }
+}
