@@ -4,10 +4,12 @@ use crate::book::Book;
 use crate::fault::Fault;
 use crate::library::Library;
 use crate::paths::Paths;
+use crate::replay::{self, Replay, Speed};
+use crate::session::{Audience, Stamp};
 use crate::sim::{self, Habits, Pairing};
 use crate::start::{self, DEFAULT_DECKS, From, Start};
 use crate::tui::theme::ColorWish;
-use crate::{cards, cards_check, check, config, manual, rules, save};
+use crate::{cards, cards_check, check, config, manual, rules, save, watch};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -29,6 +31,8 @@ Examples:
   wars sim alliance suppression -n 1000
   wars sim --all-pairs -n 100 --json
   wars saves
+  wars replay --at 7.3
+  wars show my-game --as public
   wars config show";
 
 /// WARS TCG in a terminal, with every rule enforced.
@@ -74,6 +78,10 @@ enum Command {
         #[command(flatten)]
         screen: ScreenArgs,
     },
+    /// Watch a saved game: step by step, by itself, through anybody's eyes.
+    Replay(ReplayArgs),
+    /// Print a moment of a saved game as everybody, a player or both may see it.
+    Show(ShowArgs),
     /// List the keys of the full screen.
     Keys {
         /// As a page of Markdown.
@@ -221,6 +229,67 @@ fn seat(text: &str) -> Result<Seat, String> {
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
+  wars replay                             the game that was played last
+  wars replay my-game --at 7.3.2          from turn 7, phase 3, act 2 on
+  wars replay my-game --auto --speed 4x   by itself, then the program ends
+  wars replay my-game --cast game.cast    a recording that terminal players show
+
+Without a full screen (--plain, or where output is no terminal) the game is told in lines.")]
+struct ReplayArgs {
+    /// Name or file of a saved game; the one that was played last if none is given.
+    name: Option<String>,
+    /// Begin at this turn, phase and act.
+    #[arg(long, value_name = "T.P.A")]
+    at: Option<Stamp>,
+    /// Play by itself, and leave the program at the end.
+    #[arg(long)]
+    auto: bool,
+    /// How fast: 1/4x, 1/2x, 1x, 2x, 4x, 8x, 16x.
+    #[arg(long, value_name = "SPEED", default_value = "1x")]
+    speed: Speed,
+    /// Through whose eyes: public, A, B or both.
+    #[arg(long = "as", value_name = "VIEW", default_value = "public", value_parser = replay::audience)]
+    audience: Audience,
+    /// Write a recording of the screen to this new file instead of showing it.
+    #[arg(long, value_name = "FILE")]
+    cast: Option<PathBuf>,
+    /// Columns and rows of the recorded screen.
+    #[arg(long, value_name = "WxH", default_value = "120x40", requires = "cast", value_parser = screen_size)]
+    size: (u16, u16),
+    #[command(flatten)]
+    screen: ScreenArgs,
+}
+
+/// Columns and rows, like 120x40.
+fn screen_size(text: &str) -> Result<(u16, u16), String> {
+    let sides = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    match sides {
+        Some((width @ 80..=400, height @ 24..=200)) => Ok((width, height)),
+        _ => Err("columns and rows, like 120x40; from 80x24 to 400x200".to_owned()),
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  wars show                               how the last game stands, as everybody may see it
+  wars show my-game --as A --at 7.3
+  wars show my-game --as both --json | head")]
+struct ShowArgs {
+    /// Name or file of a saved game; the one that was played last if none is given.
+    name: Option<String>,
+    /// Through whose eyes: public, A, B or both.
+    #[arg(long = "as", value_name = "VIEW", default_value = "public", value_parser = replay::audience)]
+    audience: Audience,
+    /// At this turn, phase and act; at the end if nothing is said.
+    #[arg(long, value_name = "T.P.A")]
+    at: Option<Stamp>,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
   wars sim sample-a sample-b -n 1000
   wars sim sample-a sample-b -n 1 --seed 17   game 16 of the run above alone
   wars sim --all-pairs -n 100 --players attack --verify
@@ -296,6 +365,12 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
         Some(Command::Resume { name, screen }) => {
             return start::run(&screen.into_start(From::Saved(name)), &library, &paths()?, out);
         }
+        Some(Command::Replay(args)) => return watch::run(&args.into_watch(), &library, &paths()?, out),
+        Some(Command::Show(args)) => {
+            let (name, show) = args.into_show();
+            let path = save::Folder::new(paths()?.games()).find_or_last(name.as_deref())?;
+            replay::show::run(&show, &Replay::open(&path, catalogue)?, out)
+        }
         Some(Command::Sim(args)) => sim::run(&args.into_run(), &library, out),
         Some(Command::Cards { command: Some(CardsCommand::Check(args)), .. }) => {
             cards_check::run(&args.into_check(), catalogue, out)
@@ -346,6 +421,28 @@ impl PlayArgs {
             None => From::Decks(decks, self.seed),
         };
         Start { names: self.names, first: self.first, ..self.screen.into_start(from) }
+    }
+}
+
+impl ReplayArgs {
+    fn into_watch(self) -> watch::Watching {
+        watch::Watching {
+            name: self.name,
+            at: self.at,
+            is_auto: self.auto,
+            speed: self.speed,
+            audience: self.audience,
+            cast: self.cast.map(|file| watch::Cast { file, size: self.size }),
+            plain: self.screen.plain,
+            flags: self.screen.flags.into(),
+            color: self.screen.color,
+        }
+    }
+}
+
+impl ShowArgs {
+    fn into_show(self) -> (Option<String>, replay::show::Show) {
+        (self.name, replay::show::Show { audience: self.audience, at: self.at, json: self.json })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use crate::save::{Header, Journal, Unsaved, read};
-use crate::session::{Noted, Privacy, Session};
+use crate::session::{Noted, Past, Privacy, Session};
 use std::path::Path;
 use std::sync::Arc;
 use wars_engine::{Catalogue, Game};
@@ -61,6 +61,23 @@ impl Recorder {
         Ok((recorder, Resumed { session, privacy, notices }))
     }
 
+    /// Begins a new game with what was played of another, in a file of its own.
+    ///
+    /// # Errors
+    /// When the game can't begin with these cards.
+    pub fn play_on(
+        folder: &Path,
+        header: &Header,
+        past: &Past,
+        catalogue: &Arc<Catalogue>,
+    ) -> Result<(Recorder, Resumed), Fault> {
+        let mut session = Session::new(header.begin(catalogue).map_err(Fault::input)?, header.options.stops);
+        session.take_up(past);
+        let journal = Journal::copy(folder, header, past, catalogue);
+        let recorder = Recorder { journal, written: session.game().clone() };
+        Ok((recorder, Resumed { session, privacy: header.options.privacy, notices: Vec::new() }))
+    }
+
     /// Writes steps down; `game` is the game after them.
     pub fn note(&mut self, steps: &[Noted], game: &Game) {
         for step in steps {
@@ -78,6 +95,7 @@ impl Recorder {
                     self.written = game.clone();
                 }
                 Noted::Conceded(seat) => self.journal.concede(*seat),
+                Noted::Note(text) => self.journal.note(None, text),
             }
         }
         self.journal.flush();

@@ -57,13 +57,10 @@ pub enum From {
 /// When a deck, scenario, save, setting or key can't be used, or input or output fails.
 pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
     let settings = Settings::of_process(&start.flags, paths)?;
-    let is_screen = std::io::stdin().is_terminal()
-        && std::io::stdout().is_terminal()
-        && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
     let names = start.names.clone().unwrap_or_else(|| (*settings.names).clone());
     let options = Options { privacy: settings.privacy, stops: settings.stops };
     let beginning = Beginning { names, first: start.first, options, library };
-    if start.plain || !is_screen {
+    if start.plain || !is_screen() {
         return run_plain(&start.from, &beginning, paths, out).map(|()| None);
     }
     let opening = match &start.from {
@@ -84,12 +81,18 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut dyn Write)
     run::run(Environment { library, paths, settings, keys, color: start.color }, opening)
 }
 
-/// The file of a saved game that was named, or of the last one.
+/// Whether there is a screen to fill, and a keyboard.
+pub(crate) fn is_screen() -> bool {
+    std::io::stdin().is_terminal()
+        && std::io::stdout().is_terminal()
+        && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
+
+/// The file of a saved game that was named, or of the last one that is not over.
 fn saved(name: Option<&str>, library: &Library, paths: &Paths) -> Result<PathBuf, Fault> {
     let folder = Folder::new(paths.games());
     match name {
-        Some(name) if Path::new(name).is_file() => Ok(PathBuf::from(name)),
-        Some(name) => folder.find(name),
+        Some(name) => folder.find_anywhere(name),
         None => folder
             .last_unfinished(library.catalogue())?
             .ok_or_else(|| Fault::Failed("there is no unfinished game; \"wars\" begins one".to_owned())),

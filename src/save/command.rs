@@ -121,7 +121,8 @@ fn in_json(it: &Listed) -> Value {
     object
 }
 
-fn in_lines(summary: &Summary) -> Vec<String> {
+/// A saved game in lines: who plays what, how it stands, when it began.
+pub(crate) fn in_lines(summary: &Summary) -> Vec<String> {
     let [a, b] = &summary.names;
     let played = match &summary.decks[..] {
         [one, other] => format!("{a} ({one}) against {b} ({other})"),

@@ -12,6 +12,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::SystemTime;
 use wars_engine::card::catalogue::nearest;
 use wars_engine::{Catalogue, View};
 
@@ -100,8 +101,37 @@ impl Folder {
     pub fn last_unfinished(&self, catalogue: &Arc<Catalogue>) -> Result<Option<PathBuf>, Fault> {
         let is_open = |it: &Listed| it.summary.as_ref().is_ok_and(|summary| summary.outcome.is_none());
         let unfinished = self.list(catalogue)?.into_iter().filter(is_open);
-        let changed = |path: &Path| fs::metadata(path).and_then(|it| it.modified()).ok();
         Ok(unfinished.max_by_key(|it| changed(&it.path)).map(|it| it.path))
+    }
+
+    /// The game that was played last, over or not.
+    ///
+    /// # Errors
+    /// When the folder is there and can't be read.
+    pub fn last_played(&self) -> Result<Option<PathBuf>, Fault> {
+        let files = self.files()?.into_iter().map(|(_, path)| path);
+        Ok(files.max_by_key(|path| changed(path)))
+    }
+
+    /// The file of a game that was named by its name or its path; the one that was played last if none was.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn find_or_last(&self, name: Option<&str>) -> Result<PathBuf, Fault> {
+        match name {
+            Some(name) => self.find_anywhere(name),
+            None => self
+                .last_played()?
+                .ok_or_else(|| Fault::Failed("there is no saved game; \"wars\" begins one".to_owned())),
+        }
+    }
+
+    /// The file of a game that was named by its name or its path.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn find_anywhere(&self, name: &str) -> Result<PathBuf, Fault> {
+        if Path::new(name).is_file() { Ok(PathBuf::from(name)) } else { self.find(name) }
     }
 
     /// The file of the game with this name.
@@ -193,6 +223,11 @@ impl Folder {
         files.sort();
         Ok(files)
     }
+}
+
+/// When a file was written last.
+fn changed(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).and_then(|it| it.modified()).ok()
 }
 
 fn cannot_read(path: &Path, error: &io::Error) -> Fault {

@@ -8,6 +8,7 @@ use super::header::Header;
 use super::load::Loaded;
 use super::sink::{NewFile, OpenFile, Sink};
 use crate::fault::Fault;
+use crate::session::Past;
 use jiff::tz::TimeZone;
 use std::path::Path;
 use std::sync::Arc;
@@ -80,30 +81,48 @@ impl Journal {
             }
             return journal;
         }
-        Journal::copy(folder, loaded, catalogue)
+        Journal::copy(folder, &loaded.header, &loaded.past(), catalogue)
+    }
+
+    /// Adds a note to a file that nobody plays, about the moment after `at` answers.
+    ///
+    /// # Errors
+    /// When the file is not whole, or can't be written: it stays as it is.
+    pub fn annotate(path: &Path, loaded: &Loaded, at: usize, text: &str) -> Result<(), Fault> {
+        if !loaded.is_whole() {
+            let reason = "parts of it are not used, so it is left as it is; play on from here and note it there";
+            return Err(Fault::Failed(format!("{}: {reason}", path.display())));
+        }
+        let mut line = Entry::Note { at: Some(at), text: text.to_owned() }.line();
+        if !loaded.extent.ends_line {
+            line.insert(0, '\n');
+        }
+        OpenFile::open(path, loaded.extent.file)
+            .and_then(|mut file| file.write(loaded.extent.valid, line.as_bytes()).and_then(|()| file.sync()))
+            .map_err(|error| Fault::Failed(format!("{}: the note can't be written: {error}", path.display())))
     }
 
     fn at(sink: Box<dyn Sink>, safe: u64, decisions: usize, checkpoint: Checkpoint) -> Journal {
         Journal { sink, safe, tail: String::new(), written: 0, trouble: None, decisions, checkpoint }
     }
 
-    /// Writes what is good of a loaded game to a new file, in the words of this program.
-    fn copy(folder: &Path, loaded: &Loaded, catalogue: &Arc<Catalogue>) -> Journal {
-        let header = loaded.header.renewed(catalogue);
+    /// Begins a new file with what has been played of a game, in the words of this program.
+    pub fn copy(folder: &Path, header: &Header, past: &Past, catalogue: &Arc<Catalogue>) -> Journal {
+        let header = header.renewed(catalogue);
         let mut journal = Journal::at(Box::new(NewFile::new(folder, stem(&header))), 0, 0, Checkpoint::default());
         journal.tail = line(&header);
-        // A loaded game has begun once and taken every one of these answers.
+        // A past was played: the game has begun once and taken every one of these answers.
         if let Ok(mut game) = header.begin(catalogue) {
-            let mut notes = loaded.notes.iter().peekable();
-            let mut taken_back = loaded.taken_back.iter().peekable();
-            for index in 0..=loaded.choices.len() {
+            let mut notes = past.notes.iter().peekable();
+            let mut taken_back = past.taken_back.iter().peekable();
+            for index in 0..=past.choices.len() {
                 while let Some((_, text)) = notes.next_if(|(at, _)| *at <= index) {
                     journal.push(&Entry::Note { at: None, text: text.clone() });
                 }
                 while let Some((_, by)) = taken_back.next_if(|(at, _)| *at <= index) {
                     journal.push(&Entry::Undo { by: Some(*by), to: index });
                 }
-                let Some(choice) = loaded.choices.get(index) else { break };
+                let Some(choice) = past.choices.get(index) else { break };
                 journal.push_choice(&game, *choice);
                 if game.choose(*choice).is_err() {
                     break;
@@ -111,7 +130,7 @@ impl Journal {
                 journal.push_checkpoint(&game);
             }
         }
-        if let Some(by) = loaded.conceded {
+        if let Some(by) = past.conceded {
             journal.push(&Entry::Concede { by });
         }
         journal.flush();

@@ -58,7 +58,12 @@ impl Loaded {
 
     /// What was played, for a session to take up.
     pub fn past(&self) -> Past {
-        Past { choices: self.choices.clone(), taken_back: self.taken_back.clone(), conceded: self.conceded }
+        Past {
+            choices: self.choices.clone(),
+            taken_back: self.taken_back.clone(),
+            notes: self.notes.clone(),
+            conceded: self.conceded,
+        }
     }
 
     /// The game with its past.

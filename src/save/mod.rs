@@ -28,7 +28,7 @@ pub use sink::Sink;
 pub const ENDING: &str = "wars";
 
 /// Text from a file as it may be written on a terminal: without characters that command it.
-fn printable(text: &str) -> String {
+pub(crate) fn printable(text: &str) -> String {
     text.chars().map(|it| if it.is_control() { ' ' } else { it }).collect()
 }
 

@@ -45,6 +45,8 @@ pub enum Landmark {
     Turn(u16),
     /// The first question of a battle.
     Battle,
+    /// Somebody has noted something here.
+    Note,
 }
 
 /// Where a game stands at a point.

@@ -57,6 +57,8 @@ pub enum Noted {
     },
     /// A player gave up.
     Conceded(Seat),
+    /// Somebody wants to remember this moment.
+    Note(String),
 }
 
 /// What has been played of a game, by its record.
@@ -64,10 +66,33 @@ pub enum Noted {
 pub struct Past {
     /// Every choice that was not taken back.
     pub choices: Vec<Choice>,
-    /// Who took answers back, and how many choices remained.
+    /// Who took answers back, and how many choices remained; the fewest first.
     pub taken_back: Vec<(usize, Seat)>,
+    /// What players noted, and after how many choices; the earliest first.
+    pub notes: Vec<(usize, String)>,
     /// Who gave up at the end, if anybody.
     pub conceded: Option<Seat>,
+}
+
+impl Past {
+    /// What had been played after so many choices.
+    pub fn until(&self, made: usize) -> Past {
+        if made >= self.choices.len() {
+            return self.clone();
+        }
+        let mut past = Past { conceded: None, ..self.clone() };
+        past.choices.truncate(made);
+        past.taken_back.retain(|(at, _)| *at <= made);
+        past.notes.retain(|(at, _)| *at <= made);
+        past
+    }
+}
+
+/// What was said after so many choices.
+fn said_at<T>(all: &[(usize, T)], made: usize) -> &[(usize, T)] {
+    let from = all.partition_point(|(at, _)| *at < made);
+    let until = all.partition_point(|(at, _)| *at <= made);
+    &all[from..until]
 }
 
 /// A game under way.
@@ -92,12 +117,8 @@ impl Session {
     /// Takes up a game again by its past. What the program would have answered by itself counts as answered by it, so
     /// that going back works as it did.
     pub fn take_up(&mut self, past: &Past) {
-        let mut taken_back = past.taken_back.iter().peekable();
-        let is_now = |made: usize| move |(at, _): &&(usize, Seat)| *at <= made;
-        for choice in &past.choices {
-            while let Some((_, by)) = taken_back.next_if(is_now(self.made)) {
-                self.say_taken_back(*by, None);
-            }
+        for (made, choice) in past.choices.iter().enumerate() {
+            self.recall(past, made);
             let automatic = self.automatic() == Some(*choice);
             let moment = self.moment();
             let Ok((step, sealed)) = self.apply(*choice, automatic) else { break };
@@ -106,11 +127,19 @@ impl Session {
             }
             self.history.add(sealed, step);
         }
-        for (_, by) in taken_back {
-            self.say_taken_back(*by, None);
-        }
+        self.recall(past, past.choices.len());
         if let Some(seat) = past.conceded {
             self.concede(seat);
+        }
+    }
+
+    /// Says again what was said after so many choices.
+    fn recall(&mut self, past: &Past, made: usize) {
+        for (_, by) in said_at(&past.taken_back, made) {
+            self.say_taken_back(*by, None);
+        }
+        for (_, text) in said_at(&past.notes, made) {
+            self.note(text);
         }
     }
 
@@ -234,6 +263,12 @@ impl Session {
             noted.push(step);
         }
         noted
+    }
+
+    /// Keeps somebody's words about this moment, for all to read.
+    pub fn note(&mut self, text: &str) -> Noted {
+        self.log.say(self.stamp(), &format!("note: {text}"));
+        Noted::Note(text.to_owned())
     }
 
     /// Whether something that was taken back can be made again.

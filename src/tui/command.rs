@@ -38,6 +38,20 @@ pub enum Command {
     Redo,
     Stops,
     Board,
+    StepBack,
+    StepOn,
+    Play,
+    PreviousPhase,
+    NextPhase,
+    PreviousTurn,
+    NextTurn,
+    PreviousBattle,
+    NextBattle,
+    Faster,
+    Slower,
+    PointOfView,
+    PlayOn,
+    Note,
     Copy,
     Mouse,
     Concede,
@@ -59,6 +73,8 @@ pub enum Context {
     Picking,
     /// The curtain between two players.
     Curtain,
+    /// A saved game that is watched.
+    Replay,
     /// Something to read above the screen.
     Reading,
     /// A question that wants yes or no.
@@ -67,8 +83,15 @@ pub enum Context {
 
 impl Context {
     /// All of them, in the order of the manual.
-    pub const ALL: [Context; 6] =
-        [Context::Table, Context::Picking, Context::Curtain, Context::Reading, Context::Asking, Context::Page];
+    pub const ALL: [Context; 7] = [
+        Context::Table,
+        Context::Picking,
+        Context::Curtain,
+        Context::Replay,
+        Context::Reading,
+        Context::Asking,
+        Context::Page,
+    ];
 
     /// Its heading in help and manual.
     pub fn title(self) -> &'static str {
@@ -77,6 +100,7 @@ impl Context {
             Context::Table => "At the table",
             Context::Picking => "While a card is picked",
             Context::Curtain => "At the curtain",
+            Context::Replay => "While a saved game is watched",
             Context::Reading => "While something is read",
             Context::Asking => "When yes or no is asked",
         }
@@ -88,6 +112,8 @@ impl Context {
 pub enum Group {
     /// Playing.
     Play,
+    /// Watching a saved game.
+    Watch,
     /// Looking closer.
     Look,
     /// Moving about.
@@ -98,12 +124,13 @@ pub enum Group {
 
 impl Group {
     /// All of them, in order.
-    pub const ALL: [Group; 4] = [Group::Play, Group::Look, Group::Move, Group::Program];
+    pub const ALL: [Group; 5] = [Group::Play, Group::Watch, Group::Look, Group::Move, Group::Program];
 
     /// Its heading.
     pub fn title(self) -> &'static str {
         match self {
             Group::Play => "Play",
+            Group::Watch => "Watch",
             Group::Look => "Look closer",
             Group::Move => "Move about",
             Group::Program => "The program",
@@ -131,11 +158,15 @@ pub struct Row {
 }
 
 use Command as C;
-use Context::{Asking, Curtain, Page, Picking, Reading, Table};
+use Context::{Asking, Curtain, Page, Picking, Reading, Replay, Table};
 
 const GAME: &[Context] = &[Table, Picking];
+const WATCHED: &[Context] = &[Replay];
+const LOOKING: &[Context] = &[Table, Replay];
+const LOOKING_AND_PICKING: &[Context] = &[Table, Picking, Replay];
 const GAME_AND_CURTAIN: &[Context] = &[Table, Picking, Curtain];
-const LISTS: &[Context] = &[Table, Picking, Reading, Page];
+const LISTS: &[Context] = &[Table, Picking, Replay, Reading, Page];
+const SIDEWAYS: &[Context] = &[Table, Picking, Reading, Page];
 const EVERYWHERE: &[Context] = &Context::ALL;
 
 const fn row(
@@ -152,6 +183,43 @@ const fn row(
 
 /// All commands. The order is that of hints and help.
 pub const TABLE: &[Row] = &[
+    row(C::StepBack, "step-back", &["left"], WATCHED, Group::Watch, "", "one answer back"),
+    row(C::StepOn, "step-on", &["right"], WATCHED, Group::Watch, "step", "one answer on"),
+    row(
+        C::Play,
+        "play",
+        &["space"],
+        WATCHED,
+        Group::Watch,
+        "play",
+        "play by itself, or pause; from the end, start over",
+    ),
+    row(C::PreviousPhase, "previous-phase", &["["], WATCHED, Group::Watch, "", "to the phase before"),
+    row(C::NextPhase, "next-phase", &["]"], WATCHED, Group::Watch, "phase", "to the next phase"),
+    row(C::PreviousTurn, "previous-turn", &["{"], WATCHED, Group::Watch, "", "to the turn before"),
+    row(C::NextTurn, "next-turn", &["}"], WATCHED, Group::Watch, "turn", "to the next turn"),
+    row(C::PreviousBattle, "previous-battle", &["B"], WATCHED, Group::Watch, "", "to the battle before"),
+    row(C::NextBattle, "next-battle", &["b"], WATCHED, Group::Watch, "battle", "to the next battle"),
+    row(C::Faster, "faster", &["+", "="], WATCHED, Group::Watch, "faster", "faster; digits set the speed"),
+    row(C::Slower, "slower", &["-"], WATCHED, Group::Watch, "", "slower"),
+    row(
+        C::PointOfView,
+        "view",
+        &["tab"],
+        WATCHED,
+        Group::Watch,
+        "view",
+        "see the game as everybody, as either player, or as both",
+    ),
+    row(
+        C::PlayOn,
+        "play-on",
+        &["F"],
+        WATCHED,
+        Group::Watch,
+        "play on",
+        "play on from here, as a new game in a new file",
+    ),
     row(C::Do, "do", &["enter"], LISTS, Group::Play, "do", "do or open what is marked"),
     row(C::Yes, "yes", &["y", "enter"], &[Asking], Group::Play, "yes", "agree"),
     row(C::No, "no", &["n", "esc"], &[Asking], Group::Play, "no", "do not agree"),
@@ -187,7 +255,7 @@ pub const TABLE: &[Row] = &[
         C::Back,
         "back",
         &["esc"],
-        &[Table, Picking, Reading, Page, Curtain],
+        &[Table, Picking, Replay, Reading, Page, Curtain],
         Group::Play,
         "",
         "one level back: close, unmark, or withdraw what is being announced",
@@ -217,7 +285,7 @@ pub const TABLE: &[Row] = &[
         C::Numbers,
         "numbers",
         &["n"],
-        GAME,
+        LOOKING_AND_PICKING,
         Group::Look,
         "numbers",
         "where the numbers of the marked card, location or battle come from",
@@ -226,7 +294,7 @@ pub const TABLE: &[Row] = &[
         C::Illegal,
         "illegal",
         &["x"],
-        &[Table],
+        LOOKING,
         Group::Look,
         "why not",
         "show or hide what can't be done, with the reason",
@@ -235,43 +303,52 @@ pub const TABLE: &[Row] = &[
         C::Filter,
         "filter",
         &["/"],
-        &[Table, Reading, Page],
+        &[Table, Replay, Reading, Page],
         Group::Look,
         "find",
-        "show only what contains a word; in the log, search",
+        "show only what contains a word; in the log, search; in a watched game, go on to a line with it",
     ),
-    row(C::Log, "log", &["l"], &[Table], Group::Look, "log", "the whole log"),
-    row(C::Stack, "stack", &["s"], &[Table], Group::Look, "", "what is pending, the next to take effect first"),
-    row(C::Lost, "lost", &["d"], &[Table], Group::Look, "", "both lost piles"),
-    row(C::CardPane, "card", &["c"], &[Table], Group::Look, "", "change what the side pane shows"),
+    row(C::Log, "log", &["l"], LOOKING, Group::Look, "log", "the whole log; in a watched game, to jump to a line"),
+    row(C::Stack, "stack", &["s"], LOOKING, Group::Look, "", "what is pending, the next to take effect first"),
+    row(C::Lost, "lost", &["d"], LOOKING, Group::Look, "", "both lost piles"),
+    row(C::CardPane, "card", &["c"], LOOKING, Group::Look, "", "change what the side pane shows"),
     row(C::Rules, "rules", &["R"], LISTS, Group::Look, "rules", "the rules of the question or the card that is marked"),
     row(C::Board, "board", &["v"], &[Curtain], Group::Look, "board", "the public table"),
     row(C::Up, "up", &["up", "k"], LISTS, Group::Move, "", "one line up"),
     row(C::Down, "down", &["down", "j"], LISTS, Group::Move, "", "one line down"),
-    row(C::Left, "left", &["left"], LISTS, Group::Move, "", "to the left; the value before"),
-    row(C::Right, "right", &["right"], LISTS, Group::Move, "", "to the right; the next value"),
+    row(C::Left, "left", &["left"], SIDEWAYS, Group::Move, "", "to the left; the value before"),
+    row(C::Right, "right", &["right"], SIDEWAYS, Group::Move, "", "to the right; the next value"),
     row(C::PageUp, "page-up", &["pgup"], LISTS, Group::Move, "", "a page up"),
     row(C::PageDown, "page-down", &["pgdn", "ctrl-d"], LISTS, Group::Move, "", "a page down"),
-    row(C::First, "first", &["home", "g"], LISTS, Group::Move, "", "to the first line"),
-    row(C::Last, "last", &["end", "G"], LISTS, Group::Move, "", "to the last line"),
-    row(C::NextPane, "next-pane", &["tab"], LISTS, Group::Move, "pane", "to the next pane"),
+    row(C::First, "first", &["home", "g"], LISTS, Group::Move, "", "to the first line; to the beginning of the game"),
+    row(C::Last, "last", &["end", "G"], LISTS, Group::Move, "", "to the last line; to the end of the game"),
+    row(C::NextPane, "next-pane", &["tab"], &[Table, Picking, Reading, Page], Group::Move, "pane", "to the next pane"),
     row(C::PreviousPane, "previous-pane", &["shift-tab"], LISTS, Group::Move, "", "to the pane before"),
     row(C::PreviousLocation, "previous-location", &["["], GAME, Group::Move, "", "to the location before"),
     row(C::NextLocation, "next-location", &["]"], GAME, Group::Move, "", "to the next location"),
+    row(C::Note, "note", &["S"], LOOKING, Group::Program, "note", "note something about this moment in the saved game"),
     row(C::Unfold, "unfold", &["space"], &[Table], Group::Move, "", "unfold or fold the marked location"),
-    row(C::Copy, "copy", &["y"], &[Table, Reading], Group::Program, "", "copy the marked public text"),
-    row(C::Mouse, "mouse", &["m"], &[Table, Page], Group::Program, "", "mouse on or off"),
+    row(C::Copy, "copy", &["y"], &[Table, Replay, Reading], Group::Program, "", "copy the marked public text"),
+    row(C::Mouse, "mouse", &["m"], &[Table, Replay, Page], Group::Program, "", "mouse on or off"),
     row(C::Redraw, "redraw", &["ctrl-l"], EVERYWHERE, Group::Program, "", "draw the screen anew"),
     row(
         C::Help,
         "help",
         &["?", "f1"],
-        &[Table, Picking, Curtain, Page],
+        &[Table, Picking, Curtain, Replay, Page],
         Group::Program,
         "help",
         "the keys that work here",
     ),
-    row(C::Quit, "quit", &["q", "ctrl-c"], &[Table, Curtain, Page], Group::Program, "quit", "leave; the game is saved"),
+    row(
+        C::Quit,
+        "quit",
+        &["q", "ctrl-c"],
+        &[Table, Curtain, Replay, Page],
+        Group::Program,
+        "quit",
+        "leave; the game is saved",
+    ),
 ];
 
 impl Command {

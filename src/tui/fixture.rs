@@ -83,6 +83,7 @@ pub fn table(session: &Session, audience: Audience) -> Model {
         awaits_player: false,
         letters: Vec::new(),
         initials: ['a', 'b'],
+        replay: None,
     };
     model(Screen::Table(Box::new(table)))
 }

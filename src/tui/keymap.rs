@@ -10,8 +10,15 @@ use wars_engine::card::catalogue::nearest;
 type Preset = &'static [(&'static str, &'static [&'static str])];
 
 /// hjkl move; hand and log have the capital letters.
-const VIM: Preset =
-    &[("left", &["left", "h"]), ("right", &["right", "l"]), ("hand", &["H"]), ("log", &["L"]), ("lost", &["D"])];
+const VIM: Preset = &[
+    ("left", &["left", "h"]),
+    ("right", &["right", "l"]),
+    ("step-back", &["left", "h"]),
+    ("step-on", &["right", "l"]),
+    ("hand", &["H"]),
+    ("log", &["L"]),
+    ("lost", &["D"]),
+];
 
 /// The presets by name.
 const PRESETS: [(&str, Preset); 2] = [("normal", &[]), ("vim", VIM)];

@@ -11,10 +11,12 @@
 //! * [`view`] draws the model; a pure function of model and size that also says what can be clicked where.
 //! * [`command`] is the one table of commands; keys, hints, help and the manual are read from it.
 //! * [`pages`] are the screens outside a game: title, new game, cards, decks, settings.
+//! * [`cast`] records what the screen shows of a saved game that plays by itself.
 //! * `terminal`, `signals` and `input` are the edge: only they know crossterm. `run` is the loop.
 
 pub mod app;
 pub mod canvas;
+pub mod cast;
 pub mod command;
 #[cfg(test)]
 pub mod fixture;

@@ -4,7 +4,7 @@ use super::canvas::Look;
 use super::command::Context;
 use super::keymap::Keymap;
 use super::pages::{Page, World};
-use crate::session::{Consent, Privacy, Scene, Sum};
+use crate::session::{Audience, Consent, Landmark, LogLine, Privacy, Scene, Stamp, Sum};
 use std::sync::Arc;
 use std::time::Duration;
 use wars_engine::view::{InPlay, LocationView};
@@ -42,6 +42,7 @@ impl Model {
             (Some(Popup::Ask(_)), _) => Context::Asking,
             (Some(_), _) => Context::Reading,
             (None, Screen::Page(_)) => Context::Page,
+            (None, Screen::Table(table)) if table.replay.is_some() => Context::Replay,
             (None, Screen::Table(table)) if table.curtain.is_some() => Context::Curtain,
             (None, Screen::Table(table)) if table.is_picking() => Context::Picking,
             (None, Screen::Table(_)) => Context::Table,
@@ -161,6 +162,31 @@ pub struct Table {
     pub letters: Vec<(char, Choice)>,
     /// The letters by which the players are called, by seat.
     pub initials: [char; 2],
+    /// The game is watched, not played.
+    pub replay: Option<ReplayBar>,
+}
+
+/// What the foot of the screen says about a game that is watched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplayBar {
+    /// What it is called.
+    pub name: String,
+    /// What is played: two decks, or a scenario.
+    pub decks: Vec<String>,
+    /// The point it stands at.
+    pub point: usize,
+    /// The last point.
+    pub last: usize,
+    /// When that is.
+    pub at: Stamp,
+    /// What stands out in the game, and at which point.
+    pub landmarks: Arc<[(usize, Landmark)]>,
+    /// How fast it plays by itself.
+    pub speed: &'static str,
+    /// It plays by itself now.
+    pub is_playing: bool,
+    /// What will be answered; shown only where this screen may see that answer.
+    pub answer: Option<Choice>,
 }
 
 /// The curtain.
@@ -242,6 +268,8 @@ pub struct Reading {
 /// The whole log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogReading {
+    /// Its lines.
+    pub lines: Vec<LogLine>,
     /// The marked line.
     pub marked: usize,
     /// What is searched for.
@@ -268,6 +296,8 @@ pub enum Agreed {
     Concede(Seat),
     /// The game goes back, the other player agreeing.
     Undo(Consent),
+    /// A game that is not over is seen through these eyes.
+    Reveal(Audience),
 }
 
 /// A line to type.
@@ -292,6 +322,8 @@ pub enum Goal {
     Help,
     /// Filter the list of a page, or fill in its marked field.
     Page,
+    /// Note something about this moment of the game.
+    Note,
 }
 
 impl Table {

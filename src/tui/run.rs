@@ -1,6 +1,6 @@
 //! The loop: reads the terminal, lets the program change its model, does what it asks for, draws.
 
-use super::app::{App, Begun, Button, Effect, Msg, Options};
+use super::app::{App, Begun, Button, Effect, Msg, Options, Watch};
 use super::canvas::{Hit, Look, Target};
 use super::input::{Click, ClickKind, Input, Inputs, Repeat};
 use super::keymap::Keymap;
@@ -16,6 +16,7 @@ use crate::fault::Fault;
 use crate::library::Library;
 use crate::paths::Paths;
 use crate::recorder::{Recorder, Resumed};
+use crate::replay::Replay;
 use crate::save::{Folder, Header, Options as SavedOptions, Origin, SavedDeck};
 use crate::session::{Session, Stops};
 use jiff::Timestamp;
@@ -42,6 +43,8 @@ pub enum Opening {
     Begun(Box<Session>, Box<Recorder>),
     /// A saved game.
     Saved(PathBuf),
+    /// A saved game to watch.
+    Replay(Box<Replay>, Watch),
 }
 
 /// What the loop needs to know of the world outside.
@@ -63,26 +66,19 @@ pub struct Environment<'a> {
 /// # Errors
 /// When the keys clash, the terminal can't be used, or a saved game that was asked for can't be read.
 pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>, Fault> {
-    let keymap = keymap(&environment)?;
-    let look = look(&environment);
-    let mut decks = environment.library.printed_decks()?;
+    let mut app = app(&environment)?;
     let opening = match opening {
         Opening::Game(mut setup, own) => {
-            setup.decks = [decks.len(), decks.len() + 1];
-            decks.extend(own);
+            let mut world = (*app.model.world).clone();
+            setup.decks = [world.decks.len(), world.decks.len() + 1];
+            world.decks.extend(own);
+            app.model.world = Arc::new(world);
             Opening::Game(setup, Vec::new())
         }
         other => other,
     };
     let games = environment.paths.games();
     let catalogue = environment.library.catalogue().clone();
-    let mut world = World::new(catalogue.clone(), decks);
-    world.has_saves = std::fs::read_dir(&games).is_ok_and(|mut entries| entries.next().is_some());
-    world.book = Some(Book::open()?);
-    world.settings = settings_in_words(&environment.settings);
-    world.defaults = defaults(&environment.settings);
-    let mut app = App::new(Arc::new(world), look, keymap, options(&environment.settings));
-    app.model.mouse = environment.settings.mouse;
     // A file that can't be read is told before the screen changes.
     let resumed = match &opening {
         Opening::Saved(path) => Some(Recorder::resume(path, &games, &catalogue)?),
@@ -107,6 +103,9 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
             outside.tell_saved(&mut app)?;
             app.sit_down(*session, privacy);
         }
+        (Opening::Replay(replay, watch), _) => {
+            app.watch(*replay, watch);
+        }
         (_, Some((recorder, loaded))) => outside.sit_down(&mut app, recorder, loaded)?,
         (Opening::Title | Opening::Saved(_), None) => {}
     }
@@ -114,6 +113,22 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
     let code = outside.leave.flatten();
     outside.guard.leave()?;
     Ok(code)
+}
+
+/// The program at its first screen, as the settings want it.
+///
+/// # Errors
+/// When the keys clash, or what is built in can't be read.
+pub fn app(environment: &Environment<'_>) -> Result<App, Fault> {
+    let (keymap, look) = (keymap(environment)?, look(environment));
+    let mut world = World::new(environment.library.catalogue().clone(), environment.library.printed_decks()?);
+    world.has_saves = std::fs::read_dir(environment.paths.games()).is_ok_and(|mut entries| entries.next().is_some());
+    world.book = Some(Book::open()?);
+    world.settings = settings_in_words(&environment.settings);
+    world.defaults = defaults(&environment.settings);
+    let mut app = App::new(Arc::new(world), look, keymap, options(&environment.settings));
+    app.model.mouse = environment.settings.mouse;
+    Ok(app)
 }
 
 /// Everything that is not the model.
@@ -132,7 +147,8 @@ impl Outside<'_> {
     fn run(&mut self, app: &mut App) -> Result<(), Fault> {
         while self.leave.is_none() {
             self.draw(app)?;
-            match self.inputs.next(Some(Instant::now() + TICK))? {
+            let soon = app.wakes_at().map(|at| at.saturating_sub(self.began.elapsed())).unwrap_or(TICK).min(TICK);
+            match self.inputs.next(Some(Instant::now() + soon))? {
                 Input::Key(key, Repeat::Pressed) => self.send(app, Msg::Key(key))?,
                 Input::Key(key, Repeat::Held) => self.send(app, Msg::Held(key))?,
                 Input::Mouse(click) => self.click(app, click)?,
@@ -199,14 +215,32 @@ impl Outside<'_> {
                     }
                     self.tell_saved(app)?;
                 }
-                Effect::ListSaves => {
+                Effect::ListSaves(purpose) => {
                     let folder = Folder::new(self.environment.paths.games());
                     let games = folder.list(self.environment.library.catalogue()).unwrap_or_default();
-                    self.send(app, Msg::Saves(games.into_iter().filter_map(SavedGame::of).collect()))?;
+                    self.send(app, Msg::Saves(purpose, games.into_iter().map(SavedGame::of).collect()))?;
                 }
                 Effect::Load(path) => {
                     let games = self.environment.paths.games();
                     match Recorder::resume(&path, &games, self.environment.library.catalogue()) {
+                        Ok((recorder, loaded)) => self.sit_down(app, recorder, loaded)?,
+                        Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
+                    }
+                }
+                Effect::Watch(path) => {
+                    let replay = Replay::open(&path, self.environment.library.catalogue());
+                    self.tell_replay(app, replay)?;
+                }
+                Effect::Annotate(point, text) => {
+                    let Some(replay) = app.replay() else { continue };
+                    let noted = replay.note(point, &text, self.environment.library.catalogue());
+                    self.tell_replay(app, noted)?;
+                }
+                Effect::PlayOn(from) => {
+                    let (mut header, past) = *from;
+                    header.started = Timestamp::now();
+                    let games = self.environment.paths.games();
+                    match Recorder::play_on(&games, &header, &past, self.environment.library.catalogue()) {
                         Ok((recorder, loaded)) => self.sit_down(app, recorder, loaded)?,
                         Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
                     }
@@ -227,6 +261,13 @@ impl Outside<'_> {
         self.recorder = Some(recorder);
         self.tell_saved(app)?;
         self.send(app, Msg::Loaded(Box::new(loaded)))
+    }
+
+    fn tell_replay(&mut self, app: &mut App, replay: Result<Replay, Fault>) -> Result<(), Fault> {
+        match replay {
+            Ok(replay) => self.send(app, Msg::Watch(Box::new(replay))),
+            Err(fault) => self.send(app, Msg::Failed(fault.to_string())),
+        }
     }
 
     fn close(&mut self, app: &mut App) {

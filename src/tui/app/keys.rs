@@ -41,7 +41,7 @@ impl App {
     /// Ctrl-C: asks before leaving; pressed again, leaves.
     fn interrupt(&mut self) -> Vec<Effect> {
         let is_asked = matches!(self.model.popups.last(), Some(Popup::Ask(Asking { yes: Agreed::Quit, .. })));
-        if is_asked || self.played.is_none() {
+        if is_asked || self.played.is_none() || self.watching.is_some() {
             return vec![Effect::Quit];
         }
         self.ask_to_quit();
@@ -72,6 +72,9 @@ impl App {
             table.awaits_player = false;
             let seat = table.initials.iter().position(|initial| initial.eq_ignore_ascii_case(&letter));
             return seat.map(|seat| self.look(wars_engine::Seat(seat as u8)));
+        }
+        if table.replay.is_some() {
+            return letter.is_ascii_digit().then(|| self.speed_key(letter));
         }
         if let Some(curtain) = &table.curtain {
             let to = curtain.to;
@@ -148,6 +151,7 @@ impl App {
         match self.model.context() {
             Context::Reading | Context::Asking => self.popup_command(command),
             Context::Page => self.page_command(command),
+            Context::Replay => self.replay_command(command),
             Context::Table | Context::Picking | Context::Curtain => self.table_command(command),
         }
     }

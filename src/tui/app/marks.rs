@@ -13,7 +13,7 @@ const PAGE: isize = 10;
 impl App {
     /// Shows the game as it is now to those who look, and mends marks on things that are gone.
     pub(super) fn refresh(&mut self) {
-        let audience = self.audience();
+        let (audience, replay) = (self.audience(), self.replay_bar());
         let Some(played) = &self.played else { return };
         let scene = played.session.scene(audience);
         let Screen::Table(table) = &mut self.model.screen else { return };
@@ -21,8 +21,14 @@ impl App {
         table.letters =
             letters(table, |letter| self.model.keys.command(Context::Picking, Key::from(Code::Char(letter))).is_none());
         let actions = table.shown_actions();
+        if let Some(bar) = replay {
+            // What will be answered is marked, where it may be seen; nothing is to be picked.
+            table.letters.clear();
+            table.action = bar.answer;
+            table.replay = Some(bar);
+        }
         keep(&mut table.action, &actions);
-        if table.action.is_none() {
+        if table.action.is_none() && table.replay.is_none() {
             // Passing by habit is the worst mistake, so it comes last among what can be done, and is marked only where
             // it is all that can be done.
             table.action = actions.first().copied();
@@ -360,7 +366,12 @@ fn marked_card(table: &Table) -> Option<CardIx> {
             let item = table.item.and_then(|id| table.view().stack.iter().find(|item| item.id == id));
             item.and_then(|item| item.source.as_ref()).map(|source| source.card)
         }
-        Pane::Log => table.log_line.and_then(|at| table.scene.log.get(at)).and_then(|line| line.card),
+        Pane::Log => match table.log_line {
+            Some(at) => table.scene.log.get(at).and_then(|line| line.card),
+            // Whoever watches sees the card that was named last.
+            None if table.replay.is_some() => table.scene.log.iter().rev().find_map(|line| line.card),
+            None => table.scene.log.last().and_then(|line| line.card),
+        },
         Pane::Card => table.card.as_ref().and_then(|looked| looked.card),
     }
 }

@@ -2,26 +2,33 @@
 //!
 //! Nothing here touches a terminal, a file or a clock: the time comes with each message, and what has to be done
 //! outside is returned. `keys` finds out what a key means, `play` answers questions, `privacy` decides who may look,
-//! `marks` moves about, `rules` looks rules up, `popups` handles what lies above the screen.
+//! `marks` moves about, `rules` looks rules up, `popups` handles what lies above the screen, `replay` watches a saved
+//! game.
 
 mod keys;
 mod marks;
 mod play;
 mod popups;
 mod privacy;
+mod replay;
 mod rules;
 
 use super::canvas::{Look, Target};
 use super::key::Key;
 use super::keymap::Keymap;
 use super::model::{Looked, Message, Model, Popup, Saved, Screen};
-use super::pages::{Page, SavedGame, Setup, Wish, World};
+use super::pages::{Page, Purpose, SavedGame, Setup, Wish, World};
 use crate::recorder::Resumed;
-use crate::session::{Noted, Session, Stops};
+use crate::replay::Replay;
+use crate::save::Header;
+use crate::session::{Noted, Past, Session, Stops};
+use replay::Watching;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use wars_engine::Seat;
+
+pub use replay::Watch;
 
 /// Something that happened outside.
 #[derive(Clone, Debug)]
@@ -44,10 +51,12 @@ pub enum Msg {
     Size(u16, u16),
     /// How the game is saved now.
     Saved(Saved),
-    /// The saved games there are.
-    Saves(Vec<SavedGame>),
+    /// The saved games there are, and what for.
+    Saves(Purpose, Vec<SavedGame>),
     /// A saved game was loaded.
     Loaded(Box<Resumed>),
+    /// A saved game was read to be watched, or the one that is watched was read again.
+    Watch(Box<Replay>),
     /// Something that was asked for can't be done.
     Failed(String),
 }
@@ -69,9 +78,15 @@ pub enum Effect {
     /// Steps for the record of the game, to be on disk before the next key is read.
     Save(Vec<Noted>),
     /// List the saved games; answered by [`Msg::Saves`].
-    ListSaves,
+    ListSaves(Purpose),
     /// Load a saved game; answered by [`Msg::Loaded`].
     Load(PathBuf),
+    /// Read a saved game to watch it; answered by [`Msg::Watch`].
+    Watch(PathBuf),
+    /// Write a note about a point into the file of the watched game; answered by [`Msg::Watch`].
+    Annotate(usize, String),
+    /// Begin a new game with what was played of another; answered by [`Msg::Loaded`].
+    PlayOn(Box<(Header, Past)>),
     /// The game has been left.
     Close,
     /// A setting was changed.
@@ -143,6 +158,8 @@ pub struct App {
     /// The seed of the next game, unless one is asked for; whoever runs the program puts a fresh one here.
     pub fresh_seed: u64,
     played: Option<Played>,
+    /// The saved game that is watched; what is played is then one point of it.
+    watching: Option<Watching>,
 }
 
 impl App {
@@ -160,7 +177,7 @@ impl App {
             now: Duration::ZERO,
             size: (0, 0),
         };
-        App { model, options, fresh_seed: 0, played: None }
+        App { model, options, fresh_seed: 0, played: None, watching: None }
     }
 
     /// The game on the table, for tests and for what is said after leaving.
@@ -187,11 +204,12 @@ impl App {
                 self.model.saved = saved;
                 Vec::new()
             }
-            Msg::Saves(games) => {
-                self.go(Page::saves(games));
+            Msg::Saves(purpose, games) => {
+                self.go(Page::saves(purpose, games));
                 Vec::new()
             }
             Msg::Loaded(loaded) => self.resume(*loaded),
+            Msg::Watch(replay) => self.watch_again(*replay),
             Msg::Failed(problem) => {
                 self.refuse(problem);
                 Vec::new()
@@ -222,7 +240,8 @@ impl App {
                 Wish::Home => self.go(Page::title()),
                 Wish::Play(setup) => effects.extend(self.start(setup)),
                 Wish::Resume(path) => effects.push(Effect::Load(path)),
-                Wish::ListSaves => effects.push(Effect::ListSaves),
+                Wish::Watch(path) => effects.push(Effect::Watch(path)),
+                Wish::ListSaves(purpose) => effects.push(Effect::ListSaves(purpose)),
                 Wish::Set(setting) => effects.push(Effect::Set(setting)),
                 Wish::Card(def) => {
                     let looked = Looked { def, card: None, sums: Vec::new() };

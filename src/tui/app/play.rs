@@ -6,7 +6,7 @@ use crate::session::{Backward, Noted, Privacy, Session, Standing};
 use crate::tui::command::{Command, Context};
 use crate::tui::key::{Code, Key};
 use crate::tui::keymap::Keymap;
-use crate::tui::model::{Agreed, Asking, LogReading, Pane, Popup, Reading, Screen, Tab, Table};
+use crate::tui::model::{Agreed, Asking, Goal, LogReading, Pane, Popup, Reading, Screen, Tab, Table};
 use crate::tui::pages::{Page, Setup};
 use wars_engine::{Choice, Game, NewGame, Purpose, Seat};
 
@@ -66,7 +66,9 @@ impl App {
             awaits_player: false,
             letters: Vec::new(),
             initials: initials(&names, &self.model.keys),
+            replay: None,
         }));
+        self.watching = None;
         self.played = Some(Played { session, looking: None, read: [0; 2], asked_since: now, last_key: now });
         self.hand_on(None)
     }
@@ -268,20 +270,28 @@ impl App {
                 table.curtain = None;
                 self.refresh();
             }
-            Command::Illegal => {
-                table.show_illegal = !table.show_illegal;
-                self.refresh();
-            }
-            Command::Log => {
-                let marked = table.scene.log.len().saturating_sub(1);
-                self.model.popups.push(Popup::Log(LogReading { marked, search: String::new() }));
-            }
-            Command::Stack | Command::Lost => self.read_table(command),
+            Command::Log => self.read_log(String::new()),
+            Command::Note => self.ask_for_line("Note about this moment".to_owned(), String::new(), Goal::Note),
             Command::Stops => {
                 let seat = self.played.as_ref().and_then(|played| played.looking);
                 self.model.popups.push(Popup::Stops { seat, row: 0 });
             }
             Command::Filter => self.filter_key(),
+            _ => return self.look_command(command),
+        }
+        Vec::new()
+    }
+
+    /// Does what a command means that only looks and moves about, in a game that is played or watched.
+    pub(super) fn look_command(&mut self, command: Command) -> Vec<Effect> {
+        match command {
+            Command::Illegal => {
+                if let Screen::Table(table) = &mut self.model.screen {
+                    table.show_illegal = !table.show_illegal;
+                }
+                self.refresh();
+            }
+            Command::Stack | Command::Lost => self.read_table(command),
             Command::Inspect => self.inspect(),
             Command::Numbers => self.show_numbers(),
             Command::Rules => self.show_rules(),
@@ -289,6 +299,28 @@ impl App {
             _ => self.move_mark(command),
         }
         Vec::new()
+    }
+
+    /// Opens the log, its last line marked.
+    pub(super) fn read_log(&mut self, search: String) {
+        let Screen::Table(table) = &self.model.screen else { return };
+        let lines = table.scene.log.clone();
+        let marked = lines.len().saturating_sub(1);
+        self.model.popups.push(Popup::Log(LogReading { lines, marked, search }));
+    }
+
+    /// Keeps somebody's words about this moment of the game.
+    pub(super) fn note(&mut self, text: &str) -> Vec<Effect> {
+        if text.trim().is_empty() {
+            return Vec::new();
+        }
+        if self.watching.is_some() {
+            return self.note_replay(text.trim());
+        }
+        let Some(played) = &mut self.played else { return Vec::new() };
+        let noted = played.session.note(text.trim());
+        self.refresh();
+        vec![Effect::Save(vec![noted])]
     }
 
     /// `h`: a private screen closes; else the player's letter has to follow.

@@ -49,21 +49,21 @@ impl App {
             Agreed::Leave => self.leave(),
             Agreed::Concede(seat) => self.give_up(seat),
             Agreed::Undo(_) => self.go_back(),
+            Agreed::Reveal(audience) => {
+                self.see_as(audience);
+                Vec::new()
+            }
         }
     }
 
     fn scroll(&mut self, by: isize) {
-        let log_length = match &self.model.screen {
-            Screen::Table(table) => table.scene.log.len(),
-            Screen::Page(_) => 0,
-        };
         let most = self.model.popups.last().map_or(0, |popup| crate::tui::view::popup_scroll(&self.model, popup));
         match self.model.popups.last_mut() {
             Some(Popup::Text(reading)) => reading.scroll = moved(reading.scroll, by, most + 1),
             Some(Popup::Card { scroll, .. } | Popup::Numbers { scroll, .. } | Popup::Help { scroll, .. }) => {
                 *scroll = moved(*scroll, by, most + 1);
             }
-            Some(Popup::Log(reading)) => reading.marked = moved(reading.marked, by, log_length),
+            Some(Popup::Log(reading)) => reading.marked = moved(reading.marked, by, reading.lines.len()),
             Some(Popup::Stops { row, seat }) => {
                 let rows = Stops::NAMES.len() + if seat.is_some() { Phase::ALL.len() } else { 0 };
                 *row = moved(*row, by, rows);
@@ -88,11 +88,14 @@ impl App {
                 let (seat, row) = (*seat, *row);
                 self.change_stops(seat, row);
             }
+            Some(Popup::Log(reading)) if command == Command::Do && self.watching.is_some() => {
+                let line = reading.marked;
+                self.close_popup();
+                self.jump_to_line(line);
+            }
             Some(Popup::Log(reading)) => {
-                let (Screen::Table(table), Some(played)) = (&self.model.screen, &self.played) else {
-                    return Vec::new();
-                };
-                if let Some(card) = table.scene.log.get(reading.marked).and_then(|line| line.card) {
+                let Some(played) = &self.played else { return Vec::new() };
+                if let Some(card) = reading.lines.get(reading.marked).and_then(|line| line.card) {
                     let def = played.session.game().state().card(card).def;
                     let looked = Looked { def, card: Some(card), sums: Vec::new() };
                     self.model.popups.push(Popup::Card { looked, scroll: 0 });
@@ -134,6 +137,9 @@ impl App {
             Key { code: Code::Enter, .. } => {
                 let (text, goal) = (input.text.clone(), input.goal);
                 self.close_popup();
+                if goal == Goal::Note {
+                    return self.note(&text);
+                }
                 self.use_line(&text, goal);
             }
             Key { code: Code::Backspace, .. } => _ = input.text.pop(),
@@ -180,6 +186,7 @@ impl App {
                 }
             }
             Goal::Log => self.search_log(text),
+            Goal::Note => {}
             Goal::Page => {
                 if let Screen::Page(page) = &mut self.model.screen
                     && let Some(problem) = page.typed(text)
@@ -192,23 +199,26 @@ impl App {
 
     /// Marks the nearest line above the marked one that contains the words; opens the log for it.
     fn search_log(&mut self, text: &str) {
-        let Screen::Table(table) = &self.model.screen else { return };
-        let needle = text.to_lowercase();
-        let from = match self.model.popups.last() {
-            Some(Popup::Log(reading)) => reading.marked,
-            _ => table.scene.log.len(),
-        };
-        let fits = |at: &usize| table.scene.log[*at].text.to_lowercase().contains(&needle);
-        let found = (0..from.min(table.scene.log.len())).rev().chain((from..table.scene.log.len()).rev()).find(fits);
-        let Some(marked) = found else {
-            self.refuse(format!("The log has no line with \"{text}\"."));
-            return;
-        };
-        if !matches!(self.model.popups.last(), Some(Popup::Log(_))) {
-            self.model.popups.push(Popup::Log(crate::tui::model::LogReading::default()));
+        let is_open = matches!(self.model.popups.last(), Some(Popup::Log(_)));
+        match (is_open, self.watching.is_some()) {
+            (false, true) => return self.search_replay(text),
+            (false, false) => self.read_log(String::new()),
+            (true, _) => {}
         }
-        if let Some(Popup::Log(reading)) = self.model.popups.last_mut() {
-            (reading.marked, reading.search) = (marked, text.to_owned());
+        let Some(Popup::Log(reading)) = self.model.popups.last_mut() else { return };
+        let needle = text.to_lowercase();
+        let count = reading.lines.len();
+        // A log that was just opened is searched from its last line on.
+        let from = if is_open { reading.marked.min(count) } else { count };
+        let fits = |at: &usize| reading.lines[*at].text.to_lowercase().contains(&needle);
+        match (0..from).rev().chain((from..count).rev()).find(fits) {
+            Some(marked) => (reading.marked, reading.search) = (marked, text.to_owned()),
+            None => {
+                if !is_open {
+                    self.close_popup();
+                }
+                self.refuse(format!("The log has no line with \"{text}\"."));
+            }
         }
     }
 }

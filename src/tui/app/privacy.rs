@@ -35,6 +35,9 @@ impl App {
 
     /// Closes a private screen that nobody has used for a while.
     pub(super) fn tick(&mut self) -> Vec<Effect> {
+        if self.watching.is_some() {
+            return self.play_by_itself();
+        }
         let idle = self.options.idle;
         let now = self.model.now;
         match &self.played {
@@ -49,6 +52,9 @@ impl App {
 
     /// Who looks at the screen now.
     pub(super) fn audience(&self) -> Audience {
+        if let Some(audience) = self.watching_audience() {
+            return audience;
+        }
         match (&self.model.screen, &self.played) {
             (Screen::Table(table), _) if table.privacy == Privacy::Open => Audience::Open,
             (_, Some(Played { looking: Some(seat), .. })) => Audience::Player(*seat),

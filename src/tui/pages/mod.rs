@@ -16,7 +16,7 @@ pub use cards::Cards;
 pub use decks::Decks;
 pub use new_game::NewGame;
 pub use rules::Rules;
-pub use saves::Saves;
+pub use saves::{Purpose, Saves};
 pub use settings::SettingsPage;
 pub use title::Title;
 
@@ -105,8 +105,10 @@ pub enum Wish {
     Play(Setup),
     /// Go on with a saved game.
     Resume(PathBuf),
+    /// Watch a saved game.
+    Watch(PathBuf),
     /// Show the saved games: the program finds them and shows [`Page::saves`].
-    ListSaves,
+    ListSaves(Purpose),
     /// Change a setting.
     Set(Setting),
     /// Show a card above the page.
@@ -129,7 +131,7 @@ pub struct Setting {
 }
 
 /// A saved game in a list; nothing hidden.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SavedGame {
     /// Its file.
     pub path: PathBuf,
@@ -145,15 +147,20 @@ pub struct SavedGame {
     pub when: String,
     /// How it ended, if it has.
     pub finished: Option<String>,
+    /// Why it can't be used, if it can't.
+    pub problem: Option<String>,
 }
 
 impl SavedGame {
-    /// What a list says of a file; nothing if it can't be used.
-    pub fn of(listed: Listed) -> Option<SavedGame> {
-        let summary = listed.summary.ok()?;
+    /// What a list says of a file.
+    pub fn of(listed: Listed) -> SavedGame {
+        let summary = match listed.summary {
+            Ok(summary) => summary,
+            Err(problem) => return SavedGame { path: listed.path, problem: Some(problem), ..SavedGame::default() },
+        };
         let deck = |seat: usize| summary.decks.get(seat).cloned().unwrap_or_default();
         let energy = |seat: usize| summary.energy.get(seat).copied().unwrap_or_default();
-        Some(SavedGame {
+        SavedGame {
             path: listed.path,
             decks: [deck(0), deck(1)],
             energy: [energy(0), energy(1)],
@@ -161,7 +168,8 @@ impl SavedGame {
             turn: summary.turn,
             when: summary.started.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string(),
             finished: summary.outcome,
-        })
+            problem: None,
+        }
     }
 }
 
@@ -206,8 +214,8 @@ impl Page {
     }
 
     /// The saved games.
-    pub fn saves(games: Vec<SavedGame>) -> Page {
-        Page::Saves(Saves::new(games))
+    pub fn saves(purpose: Purpose, games: Vec<SavedGame>) -> Page {
+        Page::Saves(Saves::new(purpose, games))
     }
 
     /// What a command does here.

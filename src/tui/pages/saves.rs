@@ -1,4 +1,4 @@
-//! The saved games: which to go on with.
+//! The saved games: which to go on with, or which to watch.
 
 use super::list::List;
 use super::{SavedGame, Wish};
@@ -7,17 +7,28 @@ use crate::tui::command::Command;
 use crate::tui::model::Model;
 use ratatui::layout::Rect;
 
+/// What a saved game is wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To go on with it.
+    Continue,
+    /// To watch it.
+    Replay,
+}
+
 /// The list of saved games.
 #[derive(Clone, Debug)]
 pub struct Saves {
     list: List,
+    purpose: Purpose,
     games: Vec<SavedGame>,
 }
 
 impl Saves {
-    /// A list of these.
-    pub fn new(games: Vec<SavedGame>) -> Saves {
-        Saves { list: List::default(), games }
+    /// A list of these; to go on with, only of those that are not over.
+    pub fn new(purpose: Purpose, mut games: Vec<SavedGame>) -> Saves {
+        games.retain(|game| purpose == Purpose::Replay || game.finished.is_none());
+        Saves { list: List::default(), purpose, games }
     }
 
     fn shown(&self) -> Vec<&SavedGame> {
@@ -26,13 +37,17 @@ impl Saves {
 
     pub(super) fn act(&mut self, command: Command) -> Vec<Wish> {
         let shown = self.shown();
-        let (count, marked) = (shown.len(), shown.get(self.list.marked).map(|game| game.path.clone()));
+        let (count, marked) = (shown.len(), shown.get(self.list.marked).map(|game| (*game).clone()));
         if self.list.act(command, count) {
             return Vec::new();
         }
         match (command, marked) {
             (Command::Back | Command::Quit, _) => vec![Wish::Home],
-            (Command::Do, Some(path)) => vec![Wish::Resume(path)],
+            (Command::Do, Some(SavedGame { problem: Some(problem), .. })) => vec![Wish::Say(problem)],
+            (Command::Do, Some(game)) => match self.purpose {
+                Purpose::Continue => vec![Wish::Resume(game.path)],
+                Purpose::Replay => vec![Wish::Watch(game.path)],
+            },
             (Command::Filter, _) => vec![Wish::Type("Show games with".to_owned(), self.list.filter.clone())],
             _ => Vec::new(),
         }
@@ -49,20 +64,27 @@ impl Saves {
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
         let theme = &model.look.theme;
         let shown = self.shown();
-        canvas.rule(area, &format!("CONTINUE  {}", self.list.place(shown.len())), true);
+        let (title, none) = match self.purpose {
+            Purpose::Continue => ("CONTINUE", "No game is unfinished."),
+            Purpose::Replay => ("REPLAYS", "No saved game."),
+        };
+        canvas.rule(area, &format!("{title}  {}", self.list.place(shown.len())), true);
         let inner = Rect { y: area.y + 2, height: area.height.saturating_sub(4), ..area };
         let lines: Vec<_> = shown
             .iter()
-            .map(|game| (line(game), if game.finished.is_some() { theme.dim } else { theme.text }))
+            .map(|game| (line(game), if game.problem.is_some() { theme.dim } else { theme.text }))
             .collect();
         self.list.draw(canvas, inner, &lines);
         if lines.is_empty() {
-            canvas.put(inner.x + 2, inner.y, inner.width, "No saved game.", theme.dim);
+            canvas.put(inner.x + 2, inner.y, inner.width, none, theme.dim);
         }
     }
 }
 
 fn line(game: &SavedGame) -> String {
+    if let Some(problem) = &game.problem {
+        return problem.clone();
+    }
     let [a, b] = &game.names;
     let state = match &game.finished {
         Some(outcome) => outcome.clone(),

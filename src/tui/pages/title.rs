@@ -1,7 +1,7 @@
 //! The first screen.
 
 use super::list::List;
-use super::{Cards, Decks, NewGame, Page, Rules, SettingsPage, Wish, World};
+use super::{Cards, Decks, NewGame, Page, Purpose, Rules, SettingsPage, Wish, World};
 use crate::tui::canvas::Canvas;
 use crate::tui::command::Command;
 use crate::tui::model::Model;
@@ -22,6 +22,7 @@ const NAME: [&str; 5] = [
 enum Entry {
     NewGame,
     Continue,
+    Replays,
     Cards,
     Decks,
     Rules,
@@ -34,6 +35,7 @@ impl Entry {
         match self {
             Entry::NewGame => ("New game", "two decks, two players, one keyboard"),
             Entry::Continue => ("Continue", "go on with a saved game"),
+            Entry::Replays => ("Replays", "watch a saved game"),
             Entry::Cards => ("Cards", "look at every card"),
             Entry::Decks => ("Decks", "look at the decks"),
             Entry::Rules => ("Rules", "look up a rule"),
@@ -53,7 +55,7 @@ impl Title {
     fn entries(world: &World) -> Vec<Entry> {
         let mut entries = vec![Entry::NewGame];
         if world.has_saves {
-            entries.push(Entry::Continue);
+            entries.extend([Entry::Continue, Entry::Replays]);
         }
         entries.extend([Entry::Cards, Entry::Decks]);
         if world.book.is_some() {
@@ -72,7 +74,8 @@ impl Title {
         match (command, entries.get(self.list.marked)) {
             (Command::Quit, _) | (Command::Do, Some(Entry::Quit)) => vec![Wish::Quit],
             (Command::Do, Some(Entry::NewGame)) => go(Page::NewGame(NewGame::new(world))),
-            (Command::Do, Some(Entry::Continue)) => vec![Wish::ListSaves],
+            (Command::Do, Some(Entry::Continue)) => vec![Wish::ListSaves(Purpose::Continue)],
+            (Command::Do, Some(Entry::Replays)) => vec![Wish::ListSaves(Purpose::Replay)],
             (Command::Do, Some(Entry::Cards)) => go(Page::Cards(Cards::default())),
             (Command::Do, Some(Entry::Decks)) => go(Page::Decks(Decks::default())),
             (Command::Do, Some(Entry::Rules)) => go(Page::Rules(Rules::default())),

@@ -45,7 +45,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, tabl
         if let Some(choice) = item.choice() {
             canvas.target(row, Target::Action(choice));
         }
-        draw_row(canvas, row, table, item, focused && Some(first + at) == marked);
+        // In a game that is watched the mark tells what will be answered.
+        let is_marked = (focused || table.replay.is_some()) && Some(first + at) == marked;
+        draw_row(canvas, row, table, item, is_marked);
     }
     more_beyond(canvas, inner, first, list.len());
 }
@@ -67,6 +69,7 @@ fn title(model: &Model, table: &Table) -> String {
     let menu = &table.scene.menu;
     let who = table.scene.name(table.scene.prompt.who);
     let mut title = match table.purpose() {
+        _ if table.replay.is_some() => table.scene.prompt.text.clone(),
         Some(Purpose::Over) => "THE GAME IS OVER".to_owned(),
         None => format!("{who} CHOOSES in private"),
         Some(Purpose::Initiative) => format!("ACTIONS of {who}  {} legal", menu.entries.len()),
@@ -91,7 +94,12 @@ fn list<'a>(model: &Model, table: &'a Table) -> Vec<Row<'a>> {
     let mut list: Vec<Row<'a>> = Vec::new();
     let legal = menu.entries.iter().enumerate().filter(|(_, entry)| shown.contains(&entry.choice));
     list.extend(legal.map(|(index, entry)| Row::Legal(index + 1, entry)));
-    if menu.more_in_private {
+    let is_watched = table.replay.is_some();
+    if menu.more_in_private && is_watched {
+        let (view, who) = (model.keys.words(Command::PointOfView), table.scene.name(table.scene.prompt.who));
+        list.push(Row::More(format!("{view} shows what else {who} could do")));
+    }
+    if menu.more_in_private && !is_watched {
         let who = table.scene.prompt.who;
         let keys = format!("{} {}", model.keys.words(Command::Hand), table.initials[who.ix()]);
         list.push(Row::More(format!(
@@ -99,7 +107,7 @@ fn list<'a>(model: &Model, table: &'a Table) -> Vec<Row<'a>> {
             table.scene.name(who)
         )));
     }
-    if table.purpose() == Some(Purpose::Over) {
+    if table.purpose() == Some(Purpose::Over) && !is_watched {
         list.push(Row::More(format!("{} leaves the table", model.keys.words(Command::Do))));
     }
     list.extend(menu.refused.iter().filter(|refusal| shown.contains(&refusal.choice)).map(Row::Illegal));

@@ -29,9 +29,12 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, tabl
 
 fn title(model: &Model, table: &Table, seat: Seat) -> String {
     let count = hand(table, seat).len();
-    let hides = model.keys.words(crate::tui::command::Command::Hand);
+    let hides = match table.replay {
+        Some(_) => String::new(),
+        None => format!(", {} hides", model.keys.words(crate::tui::command::Command::Hand)),
+    };
     format!(
-        "HAND of {}  {count} cards  (+ playable, {} unique, {hides} hides)",
+        "HAND of {}  {count} cards  (+ playable, {} unique{hides})",
         table.scene.name(seat),
         model.look.symbols.diamond
     )

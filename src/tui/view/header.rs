@@ -50,7 +50,7 @@ impl Header<'_> {
         if let Saved::Not(..) = self.model.saved {
             facts.push(Fact::plain(7, "NOT SAVED", self.theme.error));
         }
-        facts.push(self.audience(self.table.privacy.name()));
+        facts.push(self.audience(if self.table.replay.is_some() { "public" } else { self.table.privacy.name() }));
         facts
     }
 
@@ -78,6 +78,10 @@ impl Header<'_> {
         if let Some(passes) = self.passes() {
             let short = vec![(counted(passes, "pass", "passes"), text)];
             facts.push(Fact::plain(6, format!("passes in a row: {passes} of {}", view.seats.len()), text).or(short));
+        }
+        if let Some(replay) = &self.table.replay {
+            facts.push(Fact::plain(5, replay.decks.join(" against "), dim).or_nothing());
+            return facts;
         }
         facts.push(Fact::plain(5, format!("undo: {}", self.undo()), dim).or_nothing());
         let stops = format!("stops: {}", self.table.scene.stops);

@@ -15,6 +15,7 @@ mod layout;
 mod log;
 mod popup;
 mod prompt;
+mod replay;
 mod seats;
 mod stack;
 mod strip;

@@ -141,7 +141,6 @@ fn frame(canvas: &mut Canvas<'_>, inner: Rect, title: &str) {
 }
 
 fn draw_log(canvas: &mut Canvas<'_>, area: Rect, model: &Model, reading: &LogReading) {
-    let Screen::Table(table) = &model.screen else { return };
     let inner = Rect {
         x: area.x + 3,
         y: area.y + 2,
@@ -149,7 +148,7 @@ fn draw_log(canvas: &mut Canvas<'_>, area: Rect, model: &Model, reading: &LogRea
         height: area.height.saturating_sub(4),
     };
     let search = if reading.search.is_empty() { String::new() } else { format!("  \"{}\"", reading.search) };
-    let lines = &table.scene.log;
+    let lines = &reading.lines;
     frame(canvas, inner, &format!("LOG  {} of {}{search}", reading.marked + 1, lines.len()));
     let first = scroll_to(reading.marked, lines.len(), inner.height as usize);
     for (at, (row, line)) in rows(inner).zip(lines.iter().skip(first)).enumerate() {

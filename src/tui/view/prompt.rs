@@ -18,8 +18,14 @@ pub fn message(canvas: &mut Canvas<'_>, area: Rect, model: &Model) -> bool {
 /// The question, or a message.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
     let theme = &model.look.theme;
-    if !message(canvas, area, model) {
-        canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &table.scene.prompt.text, theme.prompt);
+    let is_told = message(canvas, area, model);
+    match &table.replay {
+        _ if is_told => {}
+        Some(bar) => super::replay::draw(canvas, area, model, table, bar),
+        None => {
+            let width = area.width.saturating_sub(2);
+            canvas.put(area.x + 1, area.y, width, &table.scene.prompt.text, theme.prompt);
+        }
     }
     if let Saved::Not(count, problem) = &model.saved {
         canvas.right(area, &format!(" NOT SAVED ({count}): {problem} "), theme.error);

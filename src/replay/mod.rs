@@ -1,0 +1,124 @@
+//! Looking back: a saved game as something to watch, from the beginning to the end and to and fro.
+//!
+//! A [`Replay`] is a saved game with its whole [`Course`]; it has no screen and no clock. `pace` says how fast it is
+//! watched, `show` prints one moment of it (`wars show`), `tell` tells it in lines. The full screen that plays it is
+//! `tui::app::replay`, and `tui::cast` records that screen.
+
+mod pace;
+pub mod show;
+pub mod tell;
+
+pub use pace::Speed;
+
+use crate::fault::Fault;
+use crate::save::{Header, Journal, Loaded, Summary, read};
+use crate::session::{Audience, Course, Landmark, Past, Stamp};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use wars_engine::{Catalogue, Seat};
+
+/// A saved game to look back upon.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    path: PathBuf,
+    saved: Loaded,
+    course: Course,
+    landmarks: Arc<[(usize, Landmark)]>,
+}
+
+impl Replay {
+    /// Reads the saved game of a file.
+    ///
+    /// # Errors
+    /// When the file is no saved game.
+    pub fn open(path: &Path, catalogue: &Arc<Catalogue>) -> Result<Replay, Fault> {
+        let saved = read(path, catalogue)?;
+        let course = Course::new(saved.session(catalogue)?);
+        let mut landmarks = course.landmarks();
+        landmarks.extend(saved.notes.iter().map(|(made, _)| (course.point_of(*made), Landmark::Note)));
+        Ok(Replay { path: path.to_owned(), saved, course, landmarks: landmarks.into() })
+    }
+
+    /// Its file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What it is called: its file name without the ending.
+    pub fn name(&self) -> String {
+        self.path.file_stem().map_or_else(String::new, |stem| crate::save::printable(&stem.to_string_lossy()))
+    }
+
+    /// How the game began.
+    pub fn header(&self) -> &Header {
+        &self.saved.header
+    }
+
+    /// What anybody may know about it.
+    pub fn summary(&self) -> Summary {
+        Summary::of(&self.saved)
+    }
+
+    /// Every point of the game.
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// Whether the game has come to its end, so that nothing about it is a secret any more.
+    pub fn is_over(&self) -> bool {
+        self.saved.game.outcome().is_some()
+    }
+
+    /// What the person who looks should know about the file.
+    pub fn notices(&self) -> Vec<String> {
+        self.saved.notices.iter().map(ToString::to_string).collect()
+    }
+
+    /// What had been played at a point.
+    pub fn past(&self, point: usize) -> Past {
+        let past = self.saved.past();
+        if point >= self.course.last() { past } else { past.until(self.course.made(point)) }
+    }
+
+    /// The point at which a moment has come.
+    ///
+    /// # Errors
+    /// When the game ended before.
+    pub fn find(&self, stamp: Stamp) -> Result<usize, Fault> {
+        self.course.find(stamp).ok_or_else(|| {
+            let end = self.course.stamp(self.course.last());
+            Fault::Failed(format!("{}: there is no {stamp}: the game goes to {end}", self.path.display()))
+        })
+    }
+
+    /// What stands out in the course of the game, notes among it.
+    pub fn landmarks(&self) -> &Arc<[(usize, Landmark)]> {
+        &self.landmarks
+    }
+
+    /// Writes a note about a point to the file, and reads it again.
+    ///
+    /// # Errors
+    /// When the file can't be changed.
+    pub fn note(&self, point: usize, text: &str, catalogue: &Arc<Catalogue>) -> Result<Replay, Fault> {
+        Journal::annotate(&self.path, &self.saved, self.course.made(point), text)?;
+        Replay::open(&self.path, catalogue)
+    }
+}
+
+/// Through whose eyes a game is looked at, by the words of the command line.
+pub const AUDIENCES: [(&str, Audience); 4] = [
+    ("public", Audience::Public),
+    ("A", Audience::Player(Seat::A)),
+    ("B", Audience::Player(Seat::B)),
+    ("both", Audience::Open),
+];
+
+/// Reads through whose eyes a game is looked at.
+///
+/// # Errors
+/// When it is none of the words.
+pub fn audience(text: &str) -> Result<Audience, String> {
+    let known = AUDIENCES.iter().find(|(word, _)| word.eq_ignore_ascii_case(text));
+    known.map(|(_, audience)| *audience).ok_or_else(|| "a point of view is public, A, B or both".to_owned())
+}

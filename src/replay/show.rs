@@ -1,0 +1,105 @@
+//! `wars show`: one moment of a saved game, through the eyes of a player, of everybody, or of both players.
+
+use super::Replay;
+use crate::fault::Fault;
+use crate::plain::board;
+use crate::save::command::in_lines;
+use crate::session::{Audience, LogLine, Scene, Stamp};
+use crate::wrap::{wrap, wrap_line};
+use serde_json::{Value, json};
+use std::io::Write;
+use wars_engine::Seat;
+
+/// What is to be shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Show {
+    /// Through whose eyes.
+    pub audience: Audience,
+    /// Which moment; the last if none is named.
+    pub at: Option<Stamp>,
+    /// As one JSON object.
+    pub json: bool,
+}
+
+/// Prints a moment of a saved game.
+///
+/// # Errors
+/// When there is no such moment, or output fails.
+pub fn run(show: &Show, replay: &Replay, out: &mut dyn Write) -> Result<(), Fault> {
+    for notice in replay.notices() {
+        eprintln!("wars: {}: {notice}", replay.path().display());
+    }
+    let course = replay.course();
+    let point = show.at.map_or(Ok(course.last()), |stamp| replay.find(stamp))?;
+    let moment = Moment { replay, point, scene: course.session(point).scene(show.audience) };
+    if show.json {
+        writeln!(out, "{:#}", moment.in_json())?;
+        return Ok(());
+    }
+    moment.lines().iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    Ok(())
+}
+
+struct Moment<'a> {
+    replay: &'a Replay,
+    point: usize,
+    scene: Scene,
+}
+
+impl Moment<'_> {
+    fn stamp(&self) -> Stamp {
+        self.replay.course().stamp(self.point)
+    }
+
+    fn eyes(&self) -> String {
+        match self.scene.audience {
+            Audience::Public => "everybody may see".to_owned(),
+            Audience::Player(seat) => format!("{} sees", self.scene.name(seat)),
+            Audience::Open => format!("{} and {} see", self.scene.name(Seat::A), self.scene.name(Seat::B)),
+        }
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let last = self.replay.course().last();
+        let mut lines = vec![self.replay.name()];
+        lines.extend(in_lines(&self.replay.summary()));
+        lines.push(String::new());
+        lines.push(format!("At {}, point {} of {last}, as {}:", self.stamp(), self.point, self.eyes()));
+        lines.extend(board::board(&self.scene.view).iter().flat_map(|line| wrap_line(line)));
+        lines.extend(self.hands().iter().flat_map(|line| wrap_line(line)));
+        lines.extend(wrap_line(&self.scene.prompt.text));
+        lines.push(String::new());
+        lines.extend(self.scene.log.iter().flat_map(log_line));
+        lines
+    }
+
+    fn hands(&self) -> Vec<String> {
+        let hand = |seat: Seat| {
+            let cards = self.scene.hands.get(seat.ix())?.as_deref()?;
+            let titles: Vec<&str> = cards.iter().map(|card| card.title.as_str()).collect();
+            let titles = if titles.is_empty() { "empty".to_owned() } else { titles.join(", ") };
+            Some(format!("Hand of {}: {titles}.", self.scene.name(seat)))
+        };
+        [Seat::A, Seat::B].into_iter().filter_map(hand).collect()
+    }
+
+    fn in_json(&self) -> Value {
+        let Scene { view, hands, prompt, log, .. } = &self.scene;
+        json!({
+            "game": self.replay.summary(),
+            "at": self.stamp().to_string(),
+            "point": self.point,
+            "points": self.replay.course().last(),
+            "view": view,
+            "hands": hands,
+            "question": { "to": prompt.who.to_string(), "text": prompt.text },
+            "log": log.iter().map(|line| json!({ "at": line.at.to_string(), "text": line.text })).collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// A line of the log with its number; what came of an act is indented.
+pub(super) fn log_line(line: &LogLine) -> Vec<String> {
+    let stamp = format!("{:<8}", line.at.to_string());
+    wrap(&stamp, &" ".repeat(stamp.len()), &line.text)
+}

@@ -1,0 +1,97 @@
+//! `wars replay`: opens a saved game to be watched, full-screen or in lines, or records it.
+
+use crate::config::{Layer, Settings};
+use crate::fault::Fault;
+use crate::library::Library;
+use crate::paths::Paths;
+use crate::replay::{Replay, Speed, tell};
+use crate::save::Folder;
+use crate::session::{Audience, Stamp};
+use crate::start::is_screen;
+use crate::tui::app::Watch;
+use crate::tui::run::{self, Environment, Opening};
+use crate::tui::theme::ColorWish;
+use crate::tui::{cast, keyfile};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+
+/// What is to be watched, and how.
+#[derive(Clone, Debug)]
+pub struct Watching {
+    /// Name or file of the game; the last one if none is named.
+    pub name: Option<String>,
+    /// Where to begin; at the beginning if nothing is said.
+    pub at: Option<Stamp>,
+    /// Plays by itself, and the program ends with it.
+    pub is_auto: bool,
+    /// How fast.
+    pub speed: Speed,
+    /// Through whose eyes.
+    pub audience: Audience,
+    /// Record it instead of showing it.
+    pub cast: Option<Cast>,
+    /// Lines instead of a full screen.
+    pub plain: bool,
+    /// Settings of the command line.
+    pub flags: Layer,
+    /// What the command line says about colour.
+    pub color: ColorWish,
+}
+
+/// A recording to be made.
+#[derive(Clone, Debug)]
+pub struct Cast {
+    /// The new file.
+    pub file: PathBuf,
+    /// Columns and rows of the screen.
+    pub size: (u16, u16),
+}
+
+/// Shows, tells or records a saved game; the exit code of a signal that ended it.
+///
+/// # Errors
+/// When the game, a setting or a key can't be used, or input or output fails.
+pub fn run(wanted: &Watching, library: &Library, paths: &Paths, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
+    let path = Folder::new(paths.games()).find_or_last(wanted.name.as_deref())?;
+    let replay = Replay::open(&path, library.catalogue())?;
+    let point = wanted.at.map_or(Ok(0), |stamp| replay.find(stamp))?;
+    let Watching { audience, speed, is_auto, .. } = *wanted;
+    let watch = Watch { point, audience, speed, is_auto, is_all: true };
+    let settings = Settings::of_process(&wanted.flags, paths)?;
+    let keys = keyfile::read(&paths.config.join(keyfile::NAME))?;
+    let environment = Environment { library, paths, settings, keys, color: wanted.color };
+    if let Some(cast) = &wanted.cast {
+        return record(cast, replay, watch, &environment, out).map(|()| None);
+    }
+    if wanted.plain || !is_screen() {
+        let input = io::stdin();
+        return tell::run(replay, watch, library.catalogue(), &mut input.lock(), out).map(|()| None);
+    }
+    run::run(environment, Opening::Replay(Box::new(replay), watch))
+}
+
+fn record(
+    cast: &Cast,
+    replay: Replay,
+    watch: Watch,
+    environment: &Environment<'_>,
+    out: &mut dyn Write,
+) -> Result<(), Fault> {
+    let failed = |error: io::Error| {
+        let cure = if error.kind() == io::ErrorKind::AlreadyExists { "; choose another name" } else { "" };
+        Fault::Failed(format!("{}: can't be written: {error}{cure}", cast.file.display()))
+    };
+    for notice in replay.notices() {
+        eprintln!("wars: {}: {notice}", replay.path().display());
+    }
+    let app = run::app(environment)?;
+    let mut file = BufWriter::new(File::create_new(&cast.file).map_err(failed)?);
+    if let Err(error) = cast::write(app, replay, watch, cast.size, &mut file).and_then(|()| file.flush()) {
+        // Half a recording is worth nothing: the game is still there.
+        _ = fs::remove_file(&cast.file);
+        return Err(failed(error));
+    }
+    writeln!(out, "{}", cast.file.display())?;
+    Ok(())
+}
