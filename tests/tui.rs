@@ -6,6 +6,8 @@ mod common;
 mod driver;
 #[path = "tui/reach.rs"]
 mod reach;
+#[path = "tui/replay.rs"]
+mod replay;
 #[path = "tui/screens.rs"]
 mod screens;
 #[path = "tui/secrecy.rs"]

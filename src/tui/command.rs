@@ -326,7 +326,6 @@ pub const TABLE: &[Row] = &[
     row(C::PreviousPane, "previous-pane", &["shift-tab"], LISTS, Group::Move, "", "to the pane before"),
     row(C::PreviousLocation, "previous-location", &["["], GAME, Group::Move, "", "to the location before"),
     row(C::NextLocation, "next-location", &["]"], GAME, Group::Move, "", "to the next location"),
-    row(C::Note, "note", &["S"], LOOKING, Group::Program, "note", "note something about this moment in the saved game"),
     row(C::Unfold, "unfold", &["space"], &[Table], Group::Move, "", "unfold or fold the marked location"),
     row(C::Copy, "copy", &["y"], &[Table, Replay, Reading], Group::Program, "", "copy the marked public text"),
     row(C::Mouse, "mouse", &["m"], &[Table, Replay, Page], Group::Program, "", "mouse on or off"),
@@ -349,6 +348,7 @@ pub const TABLE: &[Row] = &[
         "quit",
         "leave; the game is saved",
     ),
+    row(C::Note, "note", &["S"], LOOKING, Group::Program, "note", "note something about this moment in the saved game"),
 ];
 
 impl Command {

@@ -185,8 +185,6 @@ pub struct ReplayBar {
     pub speed: &'static str,
     /// It plays by itself now.
     pub is_playing: bool,
-    /// What will be answered; shown only where this screen may see that answer.
-    pub answer: Option<Choice>,
 }
 
 /// The curtain.
@@ -393,11 +391,14 @@ impl Table {
         self.view().locations.iter().find(|location| location.card == spot || holds(location, spot))
     }
 
-    /// Whose hand is on the screen.
-    pub fn hand_seat(&self) -> Option<Seat> {
-        let has_hand = |seat: &Seat| self.scene.hands[seat.ix()].is_some();
-        let asked = self.scene.prompt.who;
-        if has_hand(&asked) { Some(asked) } else { [Seat::A, Seat::B].into_iter().find(has_hand) }
+    /// Whose hands are on the screen.
+    pub fn hand_seats(&self) -> Vec<Seat> {
+        [Seat::A, Seat::B].into_iter().filter(|seat| self.scene.hands[seat.ix()].is_some()).collect()
+    }
+
+    /// The cards of these hands.
+    pub fn hand_cards(&self) -> Vec<CardIx> {
+        self.scene.hands.iter().flatten().flatten().map(|card| card.card).collect()
     }
 }
 

@@ -1,11 +1,12 @@
-//! Twelve scenes at three sizes, with Unicode and with ASCII signs: what a player sees, kept as text.
+//! Thirteen scenes at three sizes, with Unicode and with ASCII signs: what a player sees, kept as text.
 //!
 //! After a wanted change, `INSTA_UPDATE=always cargo test --test tui screens` writes them anew; read the difference
 //! before keeping it.
 
 use super::common::Dice;
 use super::driver::{Driver, SIZES, cells, text};
-use wars::session::{Privacy, Stops};
+use wars::session::{Audience, Privacy, Stops};
+use wars::tui::model::Screen;
 use wars::tui::symbols::Symbols;
 use wars_engine::Purpose;
 
@@ -55,6 +56,18 @@ fn pages() {
     keep("new-game", &driver);
     driver.press("esc down enter down down");
     keep("cards", &driver);
+}
+
+#[test]
+fn a_replay() {
+    let played = super::replay::play(3, 260);
+    let mut driver = played.watched(Audience::Public);
+    driver.press("} } } } } ] ] right right");
+    // The name has the day in it.
+    if let Screen::Table(table) = &mut driver.app.model.screen {
+        table.replay.as_mut().expect("a game is watched").name = "a-game".to_owned();
+    }
+    keep("replay", &driver);
 }
 
 #[test]

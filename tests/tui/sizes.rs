@@ -2,7 +2,7 @@
 
 use super::common::Dice;
 use super::driver::{Driver, cells, text};
-use wars::session::{Privacy, Stops};
+use wars::session::{Audience, Privacy, Stops};
 use wars::tui::app::{Button, Msg};
 use wars::tui::command::TABLE;
 use wars::tui::model::Screen;
@@ -18,6 +18,7 @@ fn any_key_at_any_size_draws_something() {
         let privacy = [Privacy::Peek, Privacy::Curtain, Privacy::Open][number as usize % 3];
         let mut driver = match number % 4 {
             0 => Driver::new(),
+            1 => super::replay::play(number, 60).watched(Audience::Open),
             _ => Driver::at_table(number, [0, 1], privacy, Stops::Normal),
         };
         for _ in 0..400 {
@@ -48,7 +49,11 @@ fn any_key_at_any_size_draws_something() {
             if size.0 >= 80 && size.1 >= 24 && driver.app.model.popups.is_empty() {
                 let is_table = matches!(driver.app.model.screen, Screen::Table(_));
                 let prompt = driver.app.model.message.clone().map(|message| message.text);
-                let prompt = prompt.or_else(|| is_table.then(|| driver.table().scene.prompt.text.clone()));
+                let asked = || match driver.table().replay {
+                    Some(_) => "REPLAY".to_owned(),
+                    None => driver.table().scene.prompt.text.clone(),
+                };
+                let prompt = prompt.or_else(|| is_table.then(asked));
                 if let Some(prompt) = prompt {
                     let beginning: String = prompt.chars().take(40).collect();
                     let shown = text(&screen);

@@ -13,7 +13,7 @@ const PAGE: isize = 10;
 impl App {
     /// Shows the game as it is now to those who look, and mends marks on things that are gone.
     pub(super) fn refresh(&mut self) {
-        let (audience, replay) = (self.audience(), self.replay_bar());
+        let (audience, replay, answer) = (self.audience(), self.replay_bar(), self.next_answer());
         let Some(played) = &self.played else { return };
         let scene = played.session.scene(audience);
         let Screen::Table(table) = &mut self.model.screen else { return };
@@ -24,7 +24,7 @@ impl App {
         if let Some(bar) = replay {
             // What will be answered is marked, where it may be seen; nothing is to be picked.
             table.letters.clear();
-            table.action = bar.answer;
+            table.action = answer;
             table.replay = Some(bar);
         }
         keep(&mut table.action, &actions);
@@ -38,12 +38,13 @@ impl App {
         if table.spot.is_none() {
             table.spot = table.view().locations.first().map(|location| location.card);
         }
-        let hand = hand_cards(table);
+        let hand = table.hand_cards();
         keep(&mut table.in_hand, &hand);
-        table.in_hand = table.in_hand.or(hand.first().copied());
+        let of_asked = table.scene.hands[table.scene.prompt.who.ix()].as_ref().and_then(|hand| hand.first());
+        table.in_hand = table.in_hand.or(of_asked.map(|card| card.card)).or(hand.first().copied());
         let items: Vec<u16> = table.view().stack.iter().map(|item| item.id).collect();
         keep(&mut table.item, &items);
-        if table.hand_seat().is_none() {
+        if table.hand_seats().is_empty() {
             if table.focus == Pane::Hand {
                 table.focus = Pane::Actions;
             }
@@ -64,6 +65,10 @@ impl App {
             }
         }
         let card = marked_card(table);
+        if table.replay.is_some() && table.focus == Pane::Log {
+            // The board follows what is told.
+            table.spot = card.filter(|card| table.spots().contains(card)).or(table.spot);
+        }
         let Some(played) = &self.played else { return };
         let looked = card.map(|card| Looked {
             def: played.session.game().state().card(card).def,
@@ -82,8 +87,10 @@ impl App {
         let Screen::Table(table) = &mut self.model.screen else { return };
         match command {
             Command::NextPane | Command::PreviousPane => {
-                let panes: Vec<Pane> =
-                    Pane::ALL.into_iter().filter(|pane| *pane != Pane::Hand || table.hand_seat().is_some()).collect();
+                let panes: Vec<Pane> = Pane::ALL
+                    .into_iter()
+                    .filter(|pane| *pane != Pane::Hand || !table.hand_seats().is_empty())
+                    .collect();
                 let step = if command == Command::NextPane { 1 } else { panes.len() - 1 };
                 let at = panes.iter().position(|pane| *pane == table.focus).unwrap_or(0);
                 table.focus = panes[(at + step) % panes.len()];
@@ -308,7 +315,7 @@ fn move_in_pane(table: &mut Table, by: isize) {
             step(&mut table.spot, &list, by);
         }
         Pane::Hand => {
-            let list = hand_cards(table);
+            let list = table.hand_cards();
             step(&mut table.in_hand, &list, by);
         }
         Pane::Stack => {
@@ -330,11 +337,6 @@ fn next_location(table: &mut Table, by: isize) {
     let mut mark = table.marked_location().map(|location| location.card);
     step(&mut mark, &list, by);
     table.spot = mark;
-}
-
-fn hand_cards(table: &Table) -> Vec<CardIx> {
-    let hand = table.hand_seat().and_then(|seat| table.scene.hands[seat.ix()].as_ref());
-    hand.map(|hand| hand.iter().map(|card| card.card).collect()).unwrap_or_default()
 }
 
 /// The answer that is about a card in the hand: of equal cards one stands for all.

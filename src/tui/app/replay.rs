@@ -7,6 +7,7 @@ use crate::tui::command::Command;
 use crate::tui::model::{Agreed, Asking, Goal, Pane, Popup, Reading, ReplayBar, Screen, Tab};
 use crate::tui::pages::{Page, Purpose};
 use std::time::Duration;
+use wars_engine::Choice;
 
 /// How a replay is watched at first.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +60,6 @@ impl Watching {
             landmarks: self.replay.landmarks().clone(),
             speed: self.watch.speed.name(),
             is_playing: self.due.is_some(),
-            answer: course.answer(self.watch.point),
             decks: self.replay.header().titles(),
         }
     }
@@ -121,6 +121,11 @@ impl App {
         self.watching.as_ref().map(|watching| watching.watch.audience)
     }
 
+    /// What will be answered next in the watched game.
+    pub(super) fn next_answer(&self) -> Option<Choice> {
+        self.watching.as_ref().and_then(|watching| watching.replay.course().answer(watching.watch.point))
+    }
+
     /// What the foot of the screen says about the watched game.
     pub(super) fn replay_bar(&self) -> Option<ReplayBar> {
         self.watching.as_ref().map(Watching::bar)
@@ -136,6 +141,11 @@ impl App {
         if let Screen::Table(table) = &mut self.model.screen {
             table.log_line = None;
             table.filter.clear();
+            // Only what somebody follows stays marked: else a point would look different, coming from elsewhere.
+            table.spot = table.spot.filter(|_| table.focus == Pane::Board);
+            table.in_hand = table.in_hand.filter(|_| table.focus == Pane::Hand);
+            table.item = table.item.filter(|_| table.focus == Pane::Stack);
+            table.card = table.card.take().filter(|_| table.focus == Pane::Card);
         }
         self.refresh();
     }

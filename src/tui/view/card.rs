@@ -68,7 +68,7 @@ pub fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Tab
         Tab::Card => {
             draw_card(canvas, Rect { x: inner.x + 1, width: inner.width.saturating_sub(1), ..inner }, model, table)
         }
-        Tab::Hand => hand::draw_rows(canvas, inner, model, table),
+        Tab::Hand => hand::draw_tab(canvas, inner, model, table),
         Tab::Log => log::draw_lines(canvas, inner, model, table),
         Tab::Stack => {
             // An empty stack leaves the room to what has happened.

@@ -15,29 +15,57 @@ const CARD: u16 = 29;
 
 /// The pane; nothing where there is no hand to show.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, table: &Table) {
-    let Some(seat) = table.hand_seat() else { return };
     if area.is_empty() {
         return;
     }
     canvas.target(area, Target::Pane(Pane::Hand));
-    let inner = canvas.panel(area, &title(model, table, seat), table.focus == Pane::Hand);
-    match step {
-        Step::Wide => draw_side_by_side(canvas, inner, model, table, seat),
-        _ => draw_rows(canvas, inner, model, table),
+    match table.hand_seats()[..] {
+        [] => {}
+        [seat] => {
+            let inner = canvas.panel(area, &title(model, table, seat), table.focus == Pane::Hand);
+            match step {
+                Step::Wide => draw_side_by_side(canvas, inner, model, table, seat),
+                _ => draw_rows(canvas, inner, model, table, seat),
+            }
+        }
+        ref seats => {
+            let width = area.width / seats.len() as u16;
+            for (seat, x) in seats.iter().zip((area.x..area.right()).step_by(width.max(1) as usize)) {
+                let column = Rect { x, width, ..area };
+                let inner = canvas.panel(column, &short_title(table, *seat), table.focus == Pane::Hand);
+                draw_rows(canvas, inner, model, table, *seat);
+            }
+        }
     }
 }
 
-fn title(model: &Model, table: &Table, seat: Seat) -> String {
+/// The hand in the side pane of a small screen; two hands one above the other.
+pub fn draw_tab(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
+    match table.hand_seats()[..] {
+        [] => _ = canvas.put(area.x, area.y, area.width, "Nobody looks at a hand.", model.look.theme.dim),
+        [seat] => draw_rows(canvas, area, model, table, seat),
+        ref seats => {
+            let height = area.height / seats.len() as u16;
+            for (seat, y) in seats.iter().zip((area.y..area.bottom()).step_by(height.max(1) as usize)) {
+                canvas.put(area.x, y, area.width, &short_title(table, *seat), model.look.theme.title);
+                let below = Rect { y: y + 1, height: height.saturating_sub(1), ..area };
+                draw_rows(canvas, below, model, table, *seat);
+            }
+        }
+    }
+}
+
+fn short_title(table: &Table, seat: Seat) -> String {
     let count = hand(table, seat).len();
+    format!("HAND of {}  {count} {}", table.scene.name(seat), if count == 1 { "card" } else { "cards" })
+}
+
+fn title(model: &Model, table: &Table, seat: Seat) -> String {
     let hides = match table.replay {
         Some(_) => String::new(),
         None => format!(", {} hides", model.keys.words(crate::tui::command::Command::Hand)),
     };
-    format!(
-        "HAND of {}  {count} cards  (+ playable, {} unique{hides})",
-        table.scene.name(seat),
-        model.look.symbols.diamond
-    )
+    format!("{}  (+ playable, {} unique{hides})", short_title(table, seat), model.look.symbols.diamond)
 }
 
 fn hand(table: &Table, seat: Seat) -> &[CardName] {
@@ -45,11 +73,7 @@ fn hand(table: &Table, seat: Seat) -> &[CardName] {
 }
 
 /// A line for each card.
-pub fn draw_rows(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
-    let Some(seat) = table.hand_seat() else {
-        canvas.put(area.x, area.y, area.width, "Nobody looks at a hand.", model.look.theme.dim);
-        return;
-    };
+fn draw_rows(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table, seat: Seat) {
     let cards = hand(table, seat);
     let at = cards.iter().position(|card| Some(card.card) == table.in_hand).unwrap_or(0);
     let first = scroll_to(at, cards.len(), area.height as usize);
