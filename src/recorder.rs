@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use crate::save::{Header, Journal, Unsaved, read};
-use crate::session::{Noted, Past, Privacy, Session};
+use crate::session::{Noted, Past, Privacy, Session, Stops};
 use std::path::Path;
 use std::sync::Arc;
 use wars_engine::{Catalogue, Game};
@@ -44,15 +44,24 @@ impl Recorder {
         Ok((recorder, session))
     }
 
-    /// Loads a saved game and goes on with its file.
+    /// Loads a saved game and goes on with its file; players are asked as before, unless something else is asked for.
     ///
     /// # Errors
     /// When the file is no saved game.
-    pub fn resume(path: &Path, folder: &Path, catalogue: &Arc<Catalogue>) -> Result<(Recorder, Resumed), Fault> {
+    pub fn resume(
+        path: &Path,
+        folder: &Path,
+        catalogue: &Arc<Catalogue>,
+        stops: Option<Stops>,
+    ) -> Result<(Recorder, Resumed), Fault> {
         let saved = read(path, catalogue)?;
         let journal = Journal::resume(path, folder, &saved, catalogue);
-        let session = saved.session(catalogue)?;
-        let recorder = Recorder { journal, written: session.game().clone() };
+        let mut session = saved.session(catalogue)?;
+        let mut recorder = Recorder { journal, written: session.game().clone() };
+        // A program that was killed may have left passes undone.
+        let mut noted: Vec<Noted> = stops.and_then(|stops| session.set_stops(stops)).into_iter().collect();
+        noted.extend(session.settle());
+        recorder.note(&noted, session.game());
         let mut notices: Vec<String> = saved.notices.iter().map(ToString::to_string).collect();
         if !saved.is_whole() {
             notices.push("The game goes on in a new file; this one stays as it is.".to_owned());
@@ -96,6 +105,7 @@ impl Recorder {
                 }
                 Noted::Conceded(seat) => self.journal.concede(*seat),
                 Noted::Note(text) => self.journal.note(None, text),
+                Noted::Stops(stops) => self.journal.stops(*stops),
             }
         }
         self.journal.flush();

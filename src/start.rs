@@ -61,7 +61,7 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut dyn Write)
     let options = Options { privacy: settings.privacy, stops: settings.stops };
     let beginning = Beginning { names, first: start.first, options, library };
     if start.plain || !is_screen() {
-        return run_plain(&start.from, &beginning, paths, out).map(|()| None);
+        return run_plain(start, &beginning, paths, out).map(|()| None);
     }
     let opening = match &start.from {
         From::Title => Opening::Title,
@@ -78,7 +78,7 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut dyn Write)
         From::Saved(name) => Opening::Saved(saved(name.as_deref(), library, paths)?),
     };
     let keys = keyfile::read(&paths.config.join(keyfile::NAME))?;
-    run::run(Environment { library, paths, settings, keys, color: start.color }, opening)
+    run::run(Environment { library, paths, settings, keys, color: start.color, stops: start.flags.stops }, opening)
 }
 
 /// Whether there is a screen to fill, and a keyboard.
@@ -100,11 +100,11 @@ fn saved(name: Option<&str>, library: &Library, paths: &Paths) -> Result<PathBuf
 }
 
 /// Plays in lines on standard input and output.
-fn run_plain(from: &From, beginning: &Beginning<'_>, paths: &Paths, out: &mut dyn Write) -> Result<(), Fault> {
+fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut dyn Write) -> Result<(), Fault> {
     let (games, library) = (paths.games(), beginning.library);
     let begin = |header: &Header| Recorder::begin(&games, header, library.catalogue());
     let [a, b] = &beginning.names;
-    let (recorder, session) = match from {
+    let (recorder, session) = match &start.from {
         From::Title => begin(&beginning.with_decks(&DEFAULT_DECKS.map(str::to_owned), None, out)?)?,
         From::Decks(decks, seed) => begin(&beginning.with_decks(decks, *seed, out)?)?,
         From::Scenario(file) => {
@@ -114,17 +114,12 @@ fn run_plain(from: &From, beginning: &Beginning<'_>, paths: &Paths, out: &mut dy
         }
         From::Saved(name) => {
             let path = saved(name.as_deref(), library, paths)?;
-            let (mut recorder, resumed) = Recorder::resume(&path, &games, library.catalogue())?;
+            let (recorder, resumed) = Recorder::resume(&path, &games, library.catalogue(), start.flags.stops)?;
             writeln!(out, "Going on with {}.", path.display())?;
             for notice in &resumed.notices {
                 writeln!(out, "{notice}")?;
             }
-            let mut session = resumed.session;
-            session.set_stops(beginning.options.stops);
-            // A program that was killed may have left passes undone.
-            let noted = session.settle();
-            recorder.note(&noted, session.game());
-            (recorder, session)
+            (recorder, resumed.session)
         }
     };
     writeln!(out, "Type a number to choose; \"help\" lists the other commands.")?;

@@ -60,7 +60,7 @@ pub fn run(wanted: &Watching, library: &Library, paths: &Paths, out: &mut dyn Wr
     let watch = Watch { point, audience, speed, is_auto, is_all: true };
     let settings = Settings::of_process(&wanted.flags, paths)?;
     let keys = keyfile::read(&paths.config.join(keyfile::NAME))?;
-    let environment = Environment { library, paths, settings, keys, color: wanted.color };
+    let environment = Environment { library, paths, settings, keys, color: wanted.color, stops: wanted.flags.stops };
     if let Some(cast) = &wanted.cast {
         return record(cast, replay, watch, &environment, out).map(|()| None);
     }

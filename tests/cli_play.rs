@@ -226,6 +226,30 @@ fn a_game_goes_on_at_the_question_where_it_was_left() {
 }
 
 #[test]
+fn where_players_are_asked_is_kept_with_the_game() {
+    let home = Home::new();
+    let text = home.transcript(&["play", "--plain", "--seed", "7", "--names", "Ann,Bob"], "\n1\n\n1\nstops all\n");
+    assert!(text.contains("stops are all now"), "{text}");
+    let resumed = home.transcript(&["resume", "--plain"], "\nstops\n");
+    assert!(resumed.contains("players are asked whenever they have initiative"), "{resumed}");
+    // Unless something else is asked for.
+    let resumed = home.transcript(&["resume", "--plain", "--stops", "few"], "\nlog\n");
+    assert!(resumed.contains("stops are few now"), "{resumed}");
+    let resumed = home.transcript(&["resume", "--plain"], "\nstops\n");
+    assert!(resumed.contains("only the turn player is asked"), "{resumed}");
+}
+
+#[test]
+fn a_note_is_kept_with_the_game() {
+    let home = Home::new();
+    let typed = "\n1\n\n1\nnote a good hand\npass\n";
+    let text = home.transcript(&["play", "--plain", "--seed", "7", "--names", "Ann,Bob"], typed);
+    assert!(text.contains("Noted."), "{text}");
+    let resumed = home.transcript(&["resume", "--plain"], "\nlog\n");
+    assert!(resumed.contains("note: a good hand"), "{resumed}");
+}
+
+#[test]
 fn a_position_that_is_played_on_is_saved() {
     let home = Home::new();
     let position = r#"{"title": "A camp to fight for", "rules": [],

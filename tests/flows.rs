@@ -12,6 +12,8 @@ mod edge;
 mod look;
 #[path = "flows/privacy.rs"]
 mod privacy;
+#[path = "flows/replay.rs"]
+mod replay;
 #[path = "flows/table.rs"]
 mod table;
 #[path = "flows/takeback.rs"]

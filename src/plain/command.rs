@@ -46,6 +46,8 @@ pub enum Command {
     SetStops(Stops),
     /// Set or take away an own stop in a phase of the other player's turn.
     OwnStop(Phase),
+    /// Keep words about this moment in the saved game.
+    Note(String),
     /// Give up.
     Concede,
     /// List the commands.
@@ -104,6 +106,15 @@ const WORDS: &[Word] = &[
         read: stops,
     },
     alone!(["concede"], "give up the game; asks first", Command::Concede),
+    Word {
+        names: &["note"],
+        usage: "note WORDS",
+        help: "note something about this moment in the saved game, for all to read",
+        read: |rest| match rest {
+            "" => Err("\"note\" needs the words to keep".to_owned()),
+            rest => Ok(Command::Note(rest.to_owned())),
+        },
+    },
     alone!(["hand", "h"], "the hand of the player who is asked", Command::Hand),
     alone!(["board", "b", "table", "v"], "the table: piles, locations, cards, battle", Command::Board),
     Word {

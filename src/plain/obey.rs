@@ -45,6 +45,11 @@ impl Table<'_> {
                 vec!["Your own stops are private: take the keyboard first, with \"hand\".".to_owned()]
             }
             Command::OwnStop(phase) => vec![self.own_stop(*who, phase)],
+            Command::Note(words) => {
+                let noted = self.session.note(&words);
+                self.save(&[noted])?;
+                vec!["Noted.".to_owned()]
+            }
             Command::Concede => return self.concede(*who),
             Command::Help => Command::help(),
             Command::Quit => return Ok(Some(Flow::Quit)),
@@ -161,8 +166,8 @@ impl Table<'_> {
 
     /// Sets where players are asked; the question now may be one that nobody is asked any more.
     fn set_stops(&mut self, stops: Stops) -> Result<Option<Flow>, Fault> {
-        self.session.set_stops(stops);
-        let noted = self.session.settle();
+        let mut noted: Vec<Noted> = self.session.set_stops(stops).into_iter().collect();
+        noted.extend(self.session.settle());
         self.save(&noted)?;
         Ok(Some(Flow::On))
     }

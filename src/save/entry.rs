@@ -1,6 +1,7 @@
 //! A line of a saved game after the first.
 
 use super::header::{Hex, letter, optional_letter};
+use crate::config::Stops;
 use serde::{Deserialize, Serialize};
 use wars_engine::{Choice, Game, Purpose, Seat};
 
@@ -35,6 +36,11 @@ pub enum Entry {
         /// Who.
         #[serde(with = "letter")]
         by: Seat,
+    },
+    /// Players are asked elsewhere from now on.
+    Stops {
+        /// Where.
+        stops: Stops,
     },
     /// What the game was.
     Checkpoint {

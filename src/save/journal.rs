@@ -8,7 +8,7 @@ use super::header::Header;
 use super::load::Loaded;
 use super::sink::{NewFile, OpenFile, Sink};
 use crate::fault::Fault;
-use crate::session::Past;
+use crate::session::{Past, Stops};
 use jiff::tz::TimeZone;
 use std::path::Path;
 use std::sync::Arc;
@@ -114,10 +114,14 @@ impl Journal {
         // A past was played: the game has begun once and taken every one of these answers.
         if let Ok(mut game) = header.begin(catalogue) {
             let mut notes = past.notes.iter().peekable();
+            let mut changed_stops = past.stops.iter().peekable();
             let mut taken_back = past.taken_back.iter().peekable();
             for index in 0..=past.choices.len() {
                 while let Some((_, text)) = notes.next_if(|(at, _)| *at <= index) {
                     journal.push(&Entry::Note { at: None, text: text.clone() });
+                }
+                while let Some((_, stops)) = changed_stops.next_if(|(at, _)| *at <= index) {
+                    journal.push(&Entry::Stops { stops: *stops });
                 }
                 while let Some((_, by)) = taken_back.next_if(|(at, _)| *at <= index) {
                     journal.push(&Entry::Undo { by: Some(*by), to: index });
@@ -160,6 +164,12 @@ impl Journal {
     /// A player gives up.
     pub fn concede(&mut self, by: Seat) {
         self.push(&Entry::Concede { by });
+        self.flush();
+    }
+
+    /// Players are asked elsewhere from now on.
+    pub fn stops(&mut self, stops: Stops) {
+        self.push(&Entry::Stops { stops });
         self.flush();
     }
 

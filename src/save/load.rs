@@ -9,7 +9,7 @@ use super::header::{FORMAT, Header};
 use super::notice::Notice;
 use super::printable;
 use crate::fault::Fault;
-use crate::session::{Past, Session};
+use crate::session::{Past, Session, Stops};
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
@@ -24,6 +24,8 @@ pub struct Loaded {
     pub choices: Vec<Choice>,
     /// Who took answers back, and how many were left.
     pub taken_back: Vec<(usize, Seat)>,
+    /// Where players were asked from when on, if it was changed.
+    pub stops: Vec<(usize, Stops)>,
     /// Who gave up at the end, if anybody.
     pub conceded: Option<Seat>,
     /// What players noted, and after how many answers; the earliest first.
@@ -61,6 +63,7 @@ impl Loaded {
         Past {
             choices: self.choices.clone(),
             taken_back: self.taken_back.clone(),
+            stops: self.stops.clone(),
             notes: self.notes.clone(),
             conceded: self.conceded,
         }
@@ -118,6 +121,7 @@ pub fn load(file: &str, bytes: &[u8], catalogue: &Arc<Catalogue>) -> Result<Load
         header,
         choices: story.choices().collect(),
         taken_back: story.taken_back,
+        stops: story.stops,
         conceded: story.conceded,
         notes: story.notes,
         game: replay.game,
@@ -145,6 +149,7 @@ impl Loaded {
         self.conceded = None;
         self.notes.retain(|(at, _)| *at <= length);
         self.taken_back.retain(|(at, _)| *at <= length);
+        self.stops.retain(|(at, _)| *at <= length);
         self.extent.line = last.number;
         self.extent.valid = last.end as u64;
         self.game = self.header.begin(catalogue)?;
@@ -242,6 +247,7 @@ struct Story {
     moves: Vec<Move>,
     checkpoints: Vec<Checkpoint>,
     taken_back: Vec<(usize, Seat)>,
+    stops: Vec<(usize, Stops)>,
     notes: Vec<(usize, String)>,
     conceded: Option<Seat>,
     last: Mark,
@@ -255,6 +261,7 @@ impl Story {
             moves: Vec::new(),
             checkpoints: Vec::new(),
             taken_back: Vec::new(),
+            stops: Vec::new(),
             notes: Vec::new(),
             conceded: None,
             last,
@@ -304,6 +311,7 @@ impl Story {
                 self.checkpoints.retain(|it| it.moves <= to);
                 self.notes.iter_mut().for_each(|(at, _)| *at = to.min(*at));
                 self.taken_back.iter_mut().for_each(|(at, _)| *at = to.min(*at));
+                self.stops.iter_mut().for_each(|(at, _)| *at = to.min(*at));
                 self.taken_back.extend(by.map(|by| (to, by)));
                 self.conceded = None;
             }
@@ -314,6 +322,7 @@ impl Story {
                 }
                 self.checkpoints.push(Checkpoint { moves: n, hash: hash.0, line });
             }
+            Entry::Stops { stops } => self.stops.push((self.moves.len(), stops)),
             Entry::Note { at, text } => {
                 let now = self.moves.len();
                 self.notes.push((at.map_or(now, |at| at.min(now)), printable(&text)));

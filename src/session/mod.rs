@@ -59,6 +59,8 @@ pub enum Noted {
     Conceded(Seat),
     /// Somebody wants to remember this moment.
     Note(String),
+    /// Players are asked elsewhere from now on.
+    Stops(Stops),
 }
 
 /// What has been played of a game, by its record.
@@ -68,6 +70,8 @@ pub struct Past {
     pub choices: Vec<Choice>,
     /// Who took answers back, and how many choices remained; the fewest first.
     pub taken_back: Vec<(usize, Seat)>,
+    /// Where players were asked from when on, if it was changed; the earliest first.
+    pub stops: Vec<(usize, Stops)>,
     /// What players noted, and after how many choices; the earliest first.
     pub notes: Vec<(usize, String)>,
     /// Who gave up at the end, if anybody.
@@ -84,6 +88,7 @@ impl Past {
         past.choices.truncate(made);
         past.taken_back.retain(|(at, _)| *at <= made);
         past.notes.retain(|(at, _)| *at <= made);
+        past.stops.retain(|(at, _)| *at <= made);
         past
     }
 }
@@ -137,6 +142,9 @@ impl Session {
     fn recall(&mut self, past: &Past, made: usize) {
         for (_, by) in said_at(&past.taken_back, made) {
             self.say_taken_back(*by, None);
+        }
+        for (_, stops) in said_at(&past.stops, made) {
+            self.set_stops(*stops);
         }
         for (_, text) in said_at(&past.notes, made) {
             self.note(text);
@@ -197,11 +205,13 @@ impl Session {
     }
 
     /// Sets where players are asked, and says so to all if it is new.
-    pub fn set_stops(&mut self, stops: Stops) {
-        if self.passing.stops != stops {
-            self.log.say(self.stamp(), &format!("stops are {stops} now: {}", stops.words()));
+    pub fn set_stops(&mut self, stops: Stops) -> Option<Noted> {
+        if self.passing.stops == stops {
+            return None;
         }
+        self.log.say(self.stamp(), &format!("stops are {stops} now: {}", stops.words()));
         self.passing.stops = stops;
+        Some(Noted::Stops(stops))
     }
 
     /// Withdraws what is being announced (play.takeback.1).
@@ -332,7 +342,7 @@ impl Session {
     fn restore(&mut self, moment: Moment) {
         self.game = moment.game;
         self.log.back_to(&moment.log);
-        self.passing = moment.passing;
+        self.passing.back_to(&moment.passing);
         self.made = moment.made;
     }
 

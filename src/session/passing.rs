@@ -165,6 +165,11 @@ impl Passing {
         Passing { stops, orders: [None; 2], private_stops: [[false; Phase::ALL.len()]; 2] }
     }
 
+    /// Goes back to the orders of another time; where players want to be asked is theirs to say, then as now.
+    pub fn back_to(&mut self, then: &Passing) {
+        self.orders = then.orders;
+    }
+
     pub fn stand(&mut self, seat: Seat, standing: Standing, game: &Game) {
         self.orders[seat.ix()] = Some(Order::new(standing, game));
     }

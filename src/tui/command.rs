@@ -306,7 +306,7 @@ pub const TABLE: &[Row] = &[
         &[Table, Replay, Reading, Page],
         Group::Look,
         "find",
-        "show only what contains a word; in the log, search; in a watched game, go on to a line with it",
+        "find a word: in a list, in the log, in the game that is watched",
     ),
     row(C::Log, "log", &["l"], LOOKING, Group::Look, "log", "the whole log; in a watched game, to jump to a line"),
     row(C::Stack, "stack", &["s"], LOOKING, Group::Look, "", "what is pending, the next to take effect first"),

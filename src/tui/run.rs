@@ -59,6 +59,8 @@ pub struct Environment<'a> {
     pub keys: BTreeMap<String, Vec<String>>,
     /// What the command line says about colour.
     pub color: ColorWish,
+    /// What the command line says about where players are asked, also in games that began otherwise.
+    pub stops: Option<Stops>,
 }
 
 /// Runs the full screen until somebody leaves it.
@@ -81,7 +83,7 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
     let catalogue = environment.library.catalogue().clone();
     // A file that can't be read is told before the screen changes.
     let resumed = match &opening {
-        Opening::Saved(path) => Some(Recorder::resume(path, &games, &catalogue)?),
+        Opening::Saved(path) => Some(Recorder::resume(path, &games, &catalogue, environment.stops)?),
         _ => None,
     };
     let mouse = if app.model.mouse { Mouse::On } else { Mouse::Off };
@@ -222,7 +224,8 @@ impl Outside<'_> {
                 }
                 Effect::Load(path) => {
                     let games = self.environment.paths.games();
-                    match Recorder::resume(&path, &games, self.environment.library.catalogue()) {
+                    let stops = self.environment.stops;
+                    match Recorder::resume(&path, &games, self.environment.library.catalogue(), stops) {
                         Ok((recorder, loaded)) => self.sit_down(app, recorder, loaded)?,
                         Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
                     }

@@ -28,9 +28,7 @@ impl App {
 
     /// Goes on with a game that was saved.
     pub(super) fn resume(&mut self, loaded: Resumed) -> Vec<Effect> {
-        let mut session = loaded.session;
-        session.set_stops(self.options.stops);
-        let effects = self.sit_down(session, loaded.privacy);
+        let effects = self.sit_down(loaded.session, loaded.privacy);
         if !loaded.notices.is_empty() {
             let title = "About this saved game".to_owned();
             self.model.popups.push(Popup::Text(Reading { title, lines: loaded.notices, scroll: 0 }));

@@ -86,7 +86,7 @@ impl App {
         match self.model.popups.last() {
             Some(Popup::Stops { seat, row }) if command == Command::Do => {
                 let (seat, row) = (*seat, *row);
-                self.change_stops(seat, row);
+                return self.change_stops(seat, row);
             }
             Some(Popup::Log(reading)) if command == Command::Do && self.watching.is_some() => {
                 let line = reading.marked;
@@ -106,12 +106,13 @@ impl App {
         Vec::new()
     }
 
-    fn change_stops(&mut self, seat: Option<wars_engine::Seat>, row: usize) {
-        let Some(played) = &mut self.played else { return };
+    fn change_stops(&mut self, seat: Option<wars_engine::Seat>, row: usize) -> Vec<Effect> {
+        let Some(played) = &mut self.played else { return Vec::new() };
+        let mut noted = None;
         match (Stops::NAMES.get(row), seat) {
             (Some((_, stops)), _) => {
                 self.options.stops = *stops;
-                played.session.set_stops(*stops);
+                noted = played.session.set_stops(*stops);
             }
             (None, Some(seat)) => {
                 if let Some(phase) = Phase::ALL.get(row - Stops::NAMES.len()) {
@@ -121,6 +122,7 @@ impl App {
             (None, None) => {}
         }
         self.refresh();
+        noted.map(|noted| Effect::Save(vec![noted])).into_iter().collect()
     }
 
     /// A key of a line that is being typed.

@@ -1,0 +1,138 @@
+//! `wars replay` and `wars show` from outside: what they print, record and refuse.
+
+mod home;
+
+use home::{Home, save_game, stderr};
+use serde_json::Value;
+use std::fs;
+use std::io::Write;
+use std::process::Stdio;
+
+#[test]
+fn a_moment_is_shown_as_everybody_may_see_it() {
+    let home = Home::new();
+    let name = save_game(&home.games(), 60, None);
+    let public = home.prints(&["show", &name]);
+    for part in ["Ann (Sample Deck A", "as everybody may see:", "Turn ", "Hand of"] {
+        assert_eq!(public.contains(part), part != "Hand of", "\"{part}\" in:\n{public}");
+    }
+    let whole = home.prints(&["show", &name, "--as", "both"]);
+    for part in ["as Ann and Bob see:", "Hand of Ann: ", "Hand of Bob: "] {
+        assert!(whole.contains(part), "\"{part}\" in:\n{whole}");
+    }
+    let hers = home.prints(&["show", &name, "--as", "a"]);
+    assert!(hers.contains("Hand of Ann: ") && !hers.contains("Hand of Bob"), "{hers}");
+    assert!(home.prints(&["show"]) == public, "the last game is meant where none is named");
+}
+
+#[test]
+fn in_json_a_moment_has_its_view_and_nothing_that_is_hidden() {
+    let home = Home::new();
+    let name = save_game(&home.games(), 60, None);
+    let shown = |args: &[&str]| -> Value {
+        let all = [&["show", name.as_str(), "--json"], args].concat();
+        serde_json::from_str(&home.prints(&all)).expect("JSON")
+    };
+    let public = shown(&[]);
+    assert_eq!(public["hands"], serde_json::json!([null, null]));
+    assert_eq!(public["game"]["decisions"], 60);
+    assert!(public["log"].as_array().is_some_and(|log| log.len() > 10));
+    let early = shown(&["--at", "1"]);
+    assert!(early["point"].as_u64() < public["point"].as_u64());
+    assert_eq!(early["view"]["turn"]["number"], 1);
+    let both = shown(&["--as", "both"]);
+    assert!(both["hands"].as_array().is_some_and(|hands| hands.iter().all(Value::is_array)), "{both}");
+}
+
+#[test]
+fn what_can_not_be_shown_is_said() {
+    let home = Home::new();
+    assert!(home.refuses(1, &["show"]).contains("there is no saved game"));
+    let name = save_game(&home.games(), 20, None);
+    assert!(home.refuses(1, &["show", &name, "--at", "90"]).contains("there is no 90: the game goes to"));
+    assert!(home.refuses(2, &["show", &name, "--at", "soon"]).contains("turn.phase.act"));
+    assert!(home.refuses(2, &["show", &name, "--as", "me"]).contains("public, A, B or both"));
+    assert!(home.refuses(1, &["replay", &name[..name.len() - 1]]).contains("did you mean"));
+    fs::write(home.games().join("broken.wars"), "not a game\n").expect("a file");
+    assert!(home.refuses(3, &["replay", "broken"]).contains("broken.wars: line 1: "));
+    assert!(home.refuses(2, &["replay", &name, "--speed", "3x"]).contains("the speeds are 1/4x"));
+    assert!(home.refuses(2, &["replay", &name, "--cast", "x.cast", "--size", "20x5"]).contains("like 120x40"));
+}
+
+#[test]
+fn a_game_is_told_in_lines_by_what_is_typed() {
+    let home = Home::new();
+    let name = save_game(&home.games(), 120, None);
+    let mut child = home
+        .command(&["replay", &name, "--plain"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let typed = "turn\nturn\nturn back\n\nback 2\nboard\nfind draws\nview B\nlog 2\nnote look here\nat 1.2\nlast\nnext\nwhat\nhelp\nquit\n";
+    child.stdin.take().expect("input").write_all(typed.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success(), "{}", stderr(&output));
+    let told = String::from_utf8(output.stdout).expect("text");
+    for part in [
+        "Turn 2: ",
+        "Seen as B now.",
+        "Noted.",
+        "This is the end of the game.",
+        "\"what\" means nothing here",
+        "go on by one answer",
+        "reserve ",
+    ] {
+        assert!(told.contains(part), "\"{part}\" in:\n{told}");
+    }
+    assert!(home.prints(&["show", &name]).contains("note: look here"));
+}
+
+#[test]
+fn by_itself_a_game_is_told_to_its_end() {
+    let home = Home::new();
+    let name = save_game(&home.games(), 80, None);
+    let whole = home.prints(&["replay", &name, "--auto"]);
+    let shown = home.prints(&["show", &name]);
+    let last = shown.lines().last().expect("a line");
+    assert_eq!(whole.lines().last(), Some(last));
+    assert!(whole.lines().all(|line| shown.contains(line)), "{whole}");
+    let later = home.prints(&["replay", &name, "--auto", "--at", "2"]);
+    assert!(whole.ends_with(&later) && later.len() < whole.len(), "{later}");
+}
+
+#[test]
+fn a_recording_plays_in_time_and_shows_the_game() {
+    let home = Home::new();
+    let name = save_game(&home.games(), 60, None);
+    let file = home.path("game.cast");
+    let path = file.display().to_string();
+    assert_eq!(home.prints(&["replay", &name, "--cast", &path, "--size", "100x30", "--speed", "4x"]).trim(), path);
+    let text = fs::read_to_string(&file).expect("the recording");
+    let mut lines = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let header = lines.next().expect("a header");
+    assert_eq!((&header["version"], &header["width"], &header["height"]), (&2.into(), &100.into(), &30.into()));
+    let mut screen = vt100::Parser::new(
+        std::num::NonZeroU16::new(30).expect("not none"),
+        std::num::NonZeroU16::new(100).expect("not none"),
+        0,
+    );
+    let (mut before, mut marks, mut seen) = (0.0, Vec::new(), Vec::new());
+    for event in lines {
+        let at = event[0].as_f64().expect("a time");
+        assert!(at >= before, "time goes on: {event}");
+        before = at;
+        let words = event[2].as_str().expect("text");
+        match event[1].as_str() {
+            Some("o") => screen.process(words.as_bytes()),
+            Some("m") => marks.push(words.to_owned()),
+            other => panic!("{other:?}"),
+        }
+        seen.push(screen.screen().contents());
+    }
+    assert!(marks.contains(&"Turn 2".to_owned()), "{marks:?}");
+    assert!(seen.iter().any(|screen| screen.contains("REPLAY")), "the replay is on the screen");
+    assert!(seen.iter().all(|screen| !screen.contains("HAND of")), "only what everybody may see is recorded");
+    let again = home.refuses(1, &["replay", &name, "--cast", &path]);
+    assert!(again.contains("choose another name"), "{again}");
+}
