@@ -73,7 +73,11 @@ pub fn of_question(purpose: Purpose, phase: Phase) -> Vec<(&'static str, &'stati
     }
 }
 
-fn find<'a>(book: &'a Book, terms: &[String]) -> Result<Vec<Entry<'a>>, Fault> {
+/// What the book has about some terms.
+///
+/// # Errors
+/// When nothing is found.
+pub(crate) fn find<'a>(book: &'a Book, terms: &[String]) -> Result<Vec<Entry<'a>>, Fault> {
     let is_id = |term: &String| book.rule(term).is_some() || !book.group(term).is_empty();
     let term = terms.join(" ");
     let found: Vec<Entry<'a>> = match terms.iter().all(is_id) {

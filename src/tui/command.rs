@@ -56,6 +56,7 @@ pub enum Command {
     Mouse,
     Concede,
     Help,
+    CommandLine,
     Redraw,
     Quit,
     Yes,
@@ -329,6 +330,15 @@ pub const TABLE: &[Row] = &[
     row(C::Unfold, "unfold", &["space"], &[Table], Group::Move, "", "unfold or fold the marked location"),
     row(C::Copy, "copy", &["y"], &[Table, Replay, Reading], Group::Program, "", "copy the marked public text"),
     row(C::Mouse, "mouse", &["m"], &[Table, Replay, Page], Group::Program, "", "mouse on or off"),
+    row(
+        C::CommandLine,
+        "command",
+        &[":"],
+        &[Table, Curtain, Replay, Page],
+        Group::Program,
+        "",
+        "a command by its name; card NAME and rules WORDS look up",
+    ),
     row(C::Redraw, "redraw", &["ctrl-l"], EVERYWHERE, Group::Program, "", "draw the screen anew"),
     row(
         C::Help,

@@ -38,7 +38,16 @@ pub struct Model {
 impl Model {
     /// Where keys are pressed now.
     pub fn context(&self) -> Context {
-        match (self.popups.last(), &self.screen) {
+        self.context_under(self.popups.last())
+    }
+
+    /// Where keys would be pressed if the topmost popup were closed.
+    pub fn context_beneath(&self) -> Context {
+        self.context_under(self.popups.iter().rev().nth(1))
+    }
+
+    fn context_under(&self, popup: Option<&Popup>) -> Context {
+        match (popup, &self.screen) {
             (Some(Popup::Ask(_)), _) => Context::Asking,
             (Some(_), _) => Context::Reading,
             (None, Screen::Page(_)) => Context::Page,
@@ -307,6 +316,8 @@ pub struct Input {
     pub text: String,
     /// What it is for.
     pub goal: Goal,
+    /// What can be done with it.
+    pub hint: String,
 }
 
 /// What a typed line is for.
@@ -322,6 +333,8 @@ pub enum Goal {
     Page,
     /// Note something about this moment of the game.
     Note,
+    /// Give a command by its name.
+    Command,
 }
 
 impl Table {

@@ -94,3 +94,42 @@ fn a_held_key_does_not_answer_for_the_other_player() {
     driver.app.update(wars::tui::app::Msg::Key(pass), now);
     assert_eq!(driver.session().made(), before + 1, "the same press passes for the other player too");
 }
+
+#[test]
+fn commands_are_given_by_name() {
+    let type_line = |driver: &mut Driver, line: &str| {
+        driver.press(":");
+        for letter in line.chars() {
+            driver.press(&if letter == ' ' { "space".to_owned() } else { letter.to_string() });
+        }
+    };
+    let mut driver = Driver::at_table(2, [0, 1], Privacy::Open, Stops::Normal);
+    // The names that fit are shown, and completed as far as it is clear.
+    type_line(&mut driver, "car");
+    assert!(driver.text((120, 40)).contains("card NAME"), "{}", driver.text((120, 40)));
+    driver.press("tab m a u l e r enter");
+    assert!(driver.text((120, 40)).contains("Luhus Mauler"), "{}", driver.text((120, 40)));
+    driver.press("esc");
+    type_line(&mut driver, "rules damage.1");
+    driver.press("enter");
+    assert!(driver.text((120, 40)).contains("RULES with \"damage.1\""), "{}", driver.text((120, 40)));
+    driver.press("esc");
+    // Every command of the table that works here is known by its name.
+    type_line(&mut driver, "hel");
+    driver.press("tab enter");
+    assert!(driver.text((120, 40)).contains("KEYS  At the table"), "{}", driver.text((120, 40)));
+    driver.press("esc");
+    let made = driver.session().made();
+    for (line, answer) in
+        [("pas", "may be pass or pass-until"), ("faster", "No command"), ("lgo", "did you mean \"log\"")]
+    {
+        type_line(&mut driver, line);
+        driver.press("enter");
+        let said = driver.app.model.message.as_ref().map(|message| message.text.clone()).unwrap_or_default();
+        assert!(said.contains(answer), "{line}: {said}");
+    }
+    assert_eq!(driver.session().made(), made, "looking answers nothing");
+    type_line(&mut driver, "note a fine start");
+    driver.press("enter");
+    assert!(driver.table().scene.log.iter().any(|line| line.text == "note: a fine start"));
+}

@@ -141,6 +141,10 @@ impl App {
                 self.say(if self.model.mouse { "The mouse is on." } else { "The mouse is off." });
                 return vec![Effect::Mouse(self.model.mouse)];
             }
+            Command::CommandLine => {
+                self.open_command_line();
+                return Vec::new();
+            }
             Command::Help => {
                 let context = self.model.context();
                 self.model.popups.push(Popup::Help { context, filter: String::new(), scroll: 0 });

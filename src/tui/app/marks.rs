@@ -200,7 +200,8 @@ impl App {
     }
 
     pub(super) fn ask_for_line(&mut self, prompt: String, text: String, goal: Goal) {
-        self.model.popups.push(Popup::Input(Input { prompt, text, goal }));
+        let hint = "enter accepts, esc gives up, ctrl-u clears".to_owned();
+        self.model.popups.push(Popup::Input(Input { prompt, text, goal, hint }));
     }
 
     /// Copies the marked line, if everybody may see it.

@@ -2,9 +2,10 @@
 //!
 //! Nothing here touches a terminal, a file or a clock: the time comes with each message, and what has to be done
 //! outside is returned. `keys` finds out what a key means, `play` answers questions, `privacy` decides who may look,
-//! `marks` moves about, `rules` looks rules up, `popups` handles what lies above the screen, `replay` watches a saved
-//! game.
+//! `marks` moves about, `rules` looks rules up, `popups` handles what lies above the screen, `command_line` obeys
+//! commands by name, `replay` watches a saved game.
 
+mod command_line;
 mod keys;
 mod marks;
 mod play;

@@ -139,11 +139,13 @@ impl App {
             Key { code: Code::Enter, .. } => {
                 let (text, goal) = (input.text.clone(), input.goal);
                 self.close_popup();
-                if goal == Goal::Note {
-                    return self.note(&text);
+                match goal {
+                    Goal::Note => return self.note(&text),
+                    Goal::Command => return self.obey_line(&text),
+                    _ => self.use_line(&text, goal),
                 }
-                self.use_line(&text, goal);
             }
+            Key { code: Code::Tab, .. } if input.goal == Goal::Command => self.complete_command(),
             Key { code: Code::Backspace, .. } => _ = input.text.pop(),
             Key { code: Code::Char('u'), ctrl: true, .. } => input.text.clear(),
             Key { code: Code::Char(letter), ctrl: false, alt: false } if input.text.chars().count() < LONGEST => {
@@ -166,11 +168,14 @@ impl App {
 
     /// Filters show what they do while they are typed.
     fn use_line_so_far(&mut self) {
-        if let Some(Popup::Input(input)) = self.model.popups.last()
-            && input.goal == Goal::Actions
-        {
-            let text = input.text.clone();
-            self.use_line(&text, Goal::Actions);
+        let Some(Popup::Input(input)) = self.model.popups.last() else { return };
+        match input.goal {
+            Goal::Actions => {
+                let text = input.text.clone();
+                self.use_line(&text, Goal::Actions);
+            }
+            Goal::Command => self.hint_at_commands(),
+            Goal::Log | Goal::Help | Goal::Page | Goal::Note => {}
         }
     }
 
@@ -188,7 +193,7 @@ impl App {
                 }
             }
             Goal::Log => self.search_log(text),
-            Goal::Note => {}
+            Goal::Note | Goal::Command => {}
             Goal::Page => {
                 if let Screen::Page(page) = &mut self.model.screen
                     && let Some(problem) = page.typed(text)
@@ -200,7 +205,7 @@ impl App {
     }
 
     /// Marks the nearest line above the marked one that contains the words; opens the log for it.
-    fn search_log(&mut self, text: &str) {
+    pub(super) fn search_log(&mut self, text: &str) {
         let is_open = matches!(self.model.popups.last(), Some(Popup::Log(_)));
         match (is_open, self.watching.is_some()) {
             (false, true) => return self.search_replay(text),

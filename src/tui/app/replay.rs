@@ -151,7 +151,7 @@ impl App {
     }
 
     /// Goes to a point because somebody asked for it: what played by itself goes on from there.
-    fn go_to(&mut self, point: usize) {
+    pub(super) fn go_to(&mut self, point: usize) {
         self.stand_at(point);
         let now = self.model.now;
         if let Some(watching) = &mut self.watching
@@ -304,13 +304,19 @@ impl App {
         let Some(watching) = &self.watching else { return };
         let now = AUDIENCES.iter().position(|(_, audience)| *audience == watching.watch.audience).unwrap_or(0);
         let (_, next) = AUDIENCES[(now + 1) % AUDIENCES.len()];
-        let shows_secrets = watching.watch.audience == Audience::Public;
+        self.wish_to_see_as(next);
+    }
+
+    /// Changes the point of view; before the secrets of a game that is not over are shown, somebody has to insist.
+    pub(super) fn wish_to_see_as(&mut self, audience: Audience) {
+        let Some(watching) = &self.watching else { return };
+        let shows_secrets = watching.watch.audience == Audience::Public && audience != Audience::Public;
         if shows_secrets && !watching.replay.is_over() {
             let question = "This game is not over. Look at the hands all the same?".to_owned();
-            self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Reveal(next) }));
+            self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Reveal(audience) }));
             return;
         }
-        self.see_as(next);
+        self.see_as(audience);
     }
 
     /// Changes the point of view.

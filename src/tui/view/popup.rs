@@ -166,17 +166,11 @@ fn draw_input(canvas: &mut Canvas<'_>, area: Rect, model: &Model, input: &Input)
     let row = Rect { y: area.bottom().saturating_sub(2), height: 1.min(area.height), ..area };
     canvas.clear(row);
     let theme = &model.look.theme;
-    let prompt = format!(" {}: ", input.prompt);
+    let prompt = if input.prompt.is_empty() { ":".to_owned() } else { format!(" {}: ", input.prompt) };
     canvas.line(row, &[(&prompt, theme.prompt), (&input.text, theme.text), ("_", theme.selection)]);
     let below = Rect { y: row.y + 1, ..row };
     canvas.clear(below);
-    canvas.put(
-        below.x + 1,
-        below.y,
-        below.width.saturating_sub(1),
-        "enter accepts, esc gives up, ctrl-u clears",
-        theme.dim,
-    );
+    canvas.put(below.x + 1, below.y, below.width.saturating_sub(1), &input.hint, theme.dim);
 }
 
 fn draw_stops(canvas: &mut Canvas<'_>, area: Rect, model: &Model, seat: Option<Seat>, marked: usize) {

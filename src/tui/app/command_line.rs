@@ -1,0 +1,171 @@
+//! The line for commands by name: every command of the table that works here, and a few that take words of their own.
+
+use super::{App, Effect};
+use crate::cards;
+use crate::replay;
+use crate::rules;
+use crate::session::Stamp;
+use crate::tui::command::{Command, Context, TABLE};
+use crate::tui::model::{Goal, Looked, Popup, Reading};
+use wars_engine::card::catalogue::nearest;
+
+/// A command that takes words.
+struct Word {
+    name: &'static str,
+    usage: &'static str,
+    contexts: &'static [Context],
+    obey: fn(&mut App, &str) -> Result<Vec<Effect>, String>,
+}
+
+const GAME: &[Context] = &[Context::Table, Context::Replay];
+const WATCHED: &[Context] = &[Context::Replay];
+
+const WORDS: &[Word] = &[
+    Word { name: "card", usage: "card NAME", contexts: &Context::ALL, obey: App::look_up_card },
+    Word { name: "rules", usage: "rules WORDS", contexts: &Context::ALL, obey: App::look_up_rules },
+    Word { name: "find", usage: "find WORDS", contexts: GAME, obey: App::find_words },
+    Word { name: "note", usage: "note WORDS", contexts: GAME, obey: App::note_words },
+    Word { name: "at", usage: "at TURN.PHASE.ACT", contexts: WATCHED, obey: App::go_to_moment },
+    Word { name: "view", usage: "view public|A|B|both", contexts: WATCHED, obey: App::see_as_named },
+];
+
+impl App {
+    /// Opens the line.
+    pub(super) fn open_command_line(&mut self) {
+        self.ask_for_line(String::new(), String::new(), Goal::Command);
+        self.hint_at_commands();
+    }
+
+    /// The commands whose names begin so, as they are used.
+    fn candidates(&self, beginning: &str) -> Vec<&'static str> {
+        let context = self.model.context_beneath();
+        let words = WORDS.iter().filter(|word| word.contexts.contains(&context)).map(|word| word.usage);
+        let takes_words = |name: &str| WORDS.iter().any(|word| word.name == name && word.contexts.contains(&context));
+        let rows = TABLE.iter().filter(|row| row.contexts.contains(&context) && !takes_words(row.name));
+        words.chain(rows.map(|row| row.name)).filter(|usage| usage.starts_with(beginning)).collect()
+    }
+
+    /// Shows beneath the line which commands it may become.
+    pub(super) fn hint_at_commands(&mut self) {
+        let Some(Popup::Input(input)) = self.model.popups.last() else { return };
+        let name = input.text.split(' ').next().unwrap_or_default();
+        let fits = match input.text.contains(' ') {
+            // Once words follow, only the command itself is meant.
+            true => self.candidates(name).into_iter().filter(|usage| usage.split(' ').next() == Some(name)).collect(),
+            false => self.candidates(name),
+        };
+        let hint = if fits.is_empty() { "no command begins so".to_owned() } else { fits.join("  ") };
+        if let Some(Popup::Input(input)) = self.model.popups.last_mut() {
+            input.hint = hint;
+        }
+    }
+
+    /// Completes the name as far as it is clear.
+    pub(super) fn complete_command(&mut self) {
+        let Some(Popup::Input(input)) = self.model.popups.last() else { return };
+        if input.text.contains(' ') {
+            return;
+        }
+        let fits = self.candidates(&input.text);
+        let names: Vec<&str> = fits.iter().filter_map(|usage| usage.split(' ').next()).collect();
+        let Some(first) = names.first() else { return };
+        let common = names.iter().fold(first.len(), |length, name| shared(&first[..length], name));
+        let mut text = first[..common].to_owned();
+        if let [only] = fits[..]
+            && only.contains(' ')
+        {
+            text.push(' ');
+        }
+        if let Some(Popup::Input(input)) = self.model.popups.last_mut() {
+            input.text = text;
+        }
+        self.hint_at_commands();
+    }
+
+    /// Does what a line says, or says what is wrong with it.
+    pub(super) fn obey_line(&mut self, line: &str) -> Vec<Effect> {
+        let (name, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+        if name.is_empty() {
+            return Vec::new();
+        }
+        let context = self.model.context();
+        let word = WORDS.iter().find(|word| word.name == name && word.contexts.contains(&context));
+        if let Some(word) = word.filter(|_| !rest.is_empty()) {
+            return (word.obey)(self, rest.trim()).unwrap_or_else(|problem| {
+                self.refuse(problem);
+                Vec::new()
+            });
+        }
+        match self.meant(name, context) {
+            Ok(command) => self.command(command),
+            Err(problem) => {
+                self.refuse(problem);
+                Vec::new()
+            }
+        }
+    }
+
+    /// The command of the table with this name, or the only one that begins so.
+    fn meant(&self, name: &str, context: Context) -> Result<Command, String> {
+        let here = || TABLE.iter().filter(|row| row.contexts.contains(&context));
+        let fits: Vec<_> = here().filter(|row| row.name.starts_with(name)).collect();
+        match (here().find(|row| row.name == name), &fits[..]) {
+            (Some(row), _) => Ok(row.command),
+            (None, [row]) => Ok(row.command),
+            (None, []) => Err(match nearest(name, here().map(|row| row.name)) {
+                Some(near) => format!("No command is called \"{name}\" here; did you mean \"{near}\"?"),
+                None => format!("No command is called \"{name}\" here."),
+            }),
+            (None, several) => {
+                let names: Vec<&str> = several.iter().map(|row| row.name).collect();
+                Err(format!("\"{name}\" may be {}.", names.join(" or ")))
+            }
+        }
+    }
+
+    fn look_up_card(&mut self, name: &str) -> Result<Vec<Effect>, String> {
+        let def = cards::find(&self.model.world.catalogue, name).map_err(|miss| miss.to_string())?;
+        self.model.popups.push(Popup::Card { looked: Looked { def, card: None, sums: Vec::new() }, scroll: 0 });
+        Ok(Vec::new())
+    }
+
+    fn look_up_rules(&mut self, words: &str) -> Result<Vec<Effect>, String> {
+        let world = self.model.world.clone();
+        let book = world.book.as_ref().ok_or("There is no rules book.")?;
+        let terms: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+        let found = rules::find(book, &terms).map_err(|fault| fault.to_string())?;
+        let lines = found.iter().map(|entry| format!("{}  {}", entry.rule.id, entry.rule.text)).collect();
+        let title = format!("RULES with \"{words}\"  {}", found.len());
+        self.model.popups.push(Popup::Text(Reading { title, lines, scroll: 0 }));
+        Ok(Vec::new())
+    }
+
+    fn find_words(&mut self, words: &str) -> Result<Vec<Effect>, String> {
+        self.search_log(words);
+        Ok(Vec::new())
+    }
+
+    fn note_words(&mut self, words: &str) -> Result<Vec<Effect>, String> {
+        Ok(self.note(words))
+    }
+
+    fn go_to_moment(&mut self, text: &str) -> Result<Vec<Effect>, String> {
+        let stamp: Stamp = text.parse()?;
+        let point = self.replay().map(|replay| replay.find(stamp).map_err(|fault| fault.to_string())).transpose()?;
+        if let Some(point) = point {
+            self.go_to(point);
+        }
+        Ok(Vec::new())
+    }
+
+    fn see_as_named(&mut self, text: &str) -> Result<Vec<Effect>, String> {
+        let audience = replay::audience(text)?;
+        self.wish_to_see_as(audience);
+        Ok(Vec::new())
+    }
+}
+
+/// How many letters two words have in common at their beginning.
+fn shared(one: &str, other: &str) -> usize {
+    one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count()
+}
