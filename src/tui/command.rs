@@ -334,7 +334,7 @@ pub const TABLE: &[Row] = &[
         C::CommandLine,
         "command",
         &[":"],
-        &[Table, Curtain, Replay, Page],
+        &[Table, Picking, Curtain, Replay, Page],
         Group::Program,
         "",
         "a command by its name; card NAME and rules WORDS look up",

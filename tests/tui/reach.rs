@@ -104,6 +104,7 @@ fn commands_are_given_by_name() {
         }
     };
     let mut driver = Driver::at_table(2, [0, 1], Privacy::Open, Stops::Normal);
+    driver.press("a a");
     // The names that fit are shown, and completed as far as it is clear.
     type_line(&mut driver, "car");
     assert!(driver.text((120, 40)).contains("card NAME"), "{}", driver.text((120, 40)));
