@@ -122,7 +122,7 @@ fn commands_are_given_by_name() {
     driver.press("esc");
     let made = driver.session().made();
     for (line, answer) in
-        [("pas", "may be pass or pass-until"), ("faster", "No command"), ("lgo", "did you mean \"log\"")]
+        [("pas", "may be pass or pass-until"), ("faster", "No command"), ("conced3", "did you mean \"concede\"")]
     {
         type_line(&mut driver, line);
         driver.press("enter");
