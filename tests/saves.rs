@@ -1,96 +1,14 @@
 //! `wars saves`, `wars config` and `wars paths` from outside, in folders of their own.
 
+mod home;
+
+use home::{Home, PLAYED, Played, stderr};
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use tempfile::TempDir;
-use wars::library::Library;
-use wars::save::{Header, Journal, Options, Origin, SavedDeck};
 use wars_engine::Seat;
 
-/// A home of its own for one test.
-struct Home(TempDir);
-
-impl Home {
-    fn new() -> Home {
-        Home(TempDir::new().expect("a folder"))
-    }
-
-    fn path(&self, below: &str) -> PathBuf {
-        self.0.path().join(below)
-    }
-
-    fn command(&self, args: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_wars"));
-        for (name, _) in std::env::vars_os() {
-            let text = name.to_string_lossy();
-            if text.starts_with("WARS_") || text.starts_with("XDG_") || text.starts_with("LC_") {
-                command.env_remove(&name);
-            }
-        }
-        command
-            .args(args)
-            .env("HOME", self.0.path())
-            .env("XDG_DATA_HOME", self.path("share"))
-            .env("LANG", "C.UTF-8")
-            .env("TERM", "xterm")
-            .env("TZ", "UTC")
-            .env_remove("NO_COLOR")
-            .env_remove("CLICOLOR_FORCE")
-            .stdin(Stdio::null());
-        command
-    }
-
-    fn wars(&self, args: &[&str]) -> Output {
-        self.command(args).output().expect("the program runs")
-    }
-
-    /// What a command that comes to a good end prints.
-    #[track_caller]
-    fn prints(&self, args: &[&str]) -> String {
-        let output = self.wars(args);
-        assert!(output.status.success(), "{args:?}: {}", stderr(&output));
-        String::from_utf8(output.stdout).expect("text")
-    }
-
-    /// The message of a command that ends with this exit code.
-    #[track_caller]
-    fn refuses(&self, code: i32, args: &[&str]) -> String {
-        let output = self.wars(args);
-        assert_eq!(output.status.code(), Some(code), "{args:?}: {}", stderr(&output));
-        stderr(&output)
-    }
-
-    fn games(&self) -> PathBuf {
-        self.path("share/wars/games")
-    }
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
 /// Saves a game of some answers between Ann and Bob; gives its name.
-fn save_game(folder: &Path, answers: usize, concedes: Option<Seat>) -> String {
-    let library = Library::open(None, None).expect("the built-in cards load");
-    let catalogue = library.catalogue();
-    let decks = ["sample-a", "sample-b"].map(|deck| SavedDeck::of(&library.deck(deck).expect("a deck"), catalogue));
-    let started = "2026-11-16T12:00:00Z".parse().expect("a time");
-    let names = ["Ann", "Bob"].map(str::to_owned);
-    let from = Origin::Decks { decks, seed: 7, first: Some(Seat::A) };
-    let header = Header::new(catalogue, started, names, Options::default(), from);
-    let mut journal = Journal::create(folder, &header);
-    let mut game = header.begin(catalogue).expect("the game begins");
-    for _ in 0..answers {
-        let choice = *game.decision().options.first().expect("an option");
-        journal.choice(&game, choice);
-        game.choose(choice).expect("an option");
-        journal.answered(&game);
-    }
-    concedes.into_iter().for_each(|seat| journal.concede(seat));
-    journal.flush();
-    let path = journal.path().expect("a file").to_owned();
-    path.file_stem().expect("a name").to_string_lossy().into_owned()
+fn save_game(home: &Home, answers: usize, concedes: Option<Seat>) -> String {
+    Played { answers, concedes, ..PLAYED }.save(&home.games())
 }
 
 #[test]
@@ -111,8 +29,8 @@ fn saved_games_are_listed_without_anything_hidden() {
     let home = Home::new();
     assert_eq!(home.prints(&["saves"]), "There are no saved games.\n");
     assert_eq!(home.prints(&["saves", "--json"]).trim(), "[]");
-    let open = save_game(&home.games(), 30, None);
-    let given_up = save_game(&home.games(), 30, Some(Seat::B));
+    let open = save_game(&home, 30, None);
+    let given_up = save_game(&home, 30, Some(Seat::B));
     fs::write(home.games().join("broken.wars"), "not a game\n").expect("a file");
     fs::write(home.games().join("other.txt"), "not a game\n").expect("a file");
     let told = home.prints(&["saves"]);
@@ -138,7 +56,7 @@ fn saved_games_are_listed_without_anything_hidden() {
 #[test]
 fn saved_games_are_renamed_and_deleted() {
     let home = Home::new();
-    let (one, two) = (save_game(&home.games(), 5, None), save_game(&home.games(), 5, None));
+    let (one, two) = (save_game(&home, 5, None), save_game(&home, 5, None));
     home.prints(&["saves", "rename", &one, "the long night"]);
     assert!(home.games().join("the long night.wars").is_file());
     let message = home.refuses(1, &["saves", "rename", &two, "the long night"]);
@@ -159,7 +77,7 @@ fn saved_games_are_renamed_and_deleted() {
 #[test]
 fn saved_games_go_out_and_come_in() {
     let home = Home::new();
-    let name = save_game(&home.games(), 12, None);
+    let name = save_game(&home, 12, None);
     let copy = home.path("copy.wars");
     let copy_name = copy.display().to_string();
     home.prints(&["saves", "export", &name, &copy_name]);
@@ -186,7 +104,7 @@ fn saved_games_go_out_and_come_in() {
 #[test]
 fn a_game_that_is_being_played_is_not_moved() {
     let home = Home::new();
-    let name = save_game(&home.games(), 5, None);
+    let name = save_game(&home, 5, None);
     let file = fs::File::open(home.games().join(format!("{name}.wars"))).expect("the save");
     file.lock().expect("a lock");
     let message = home.refuses(1, &["saves", "delete", &name, "--yes"]);

@@ -201,7 +201,7 @@ pub(super) mod letter {
     }
 }
 
-mod optional_letter {
+pub(super) mod optional_letter {
     use super::*;
 
     pub fn serialize<S: Serializer>(seat: &Option<Seat>, to: S) -> Result<S::Ok, S::Error> {
