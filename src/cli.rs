@@ -9,7 +9,7 @@ use crate::session::{Audience, Stamp};
 use crate::sim::{self, Habits, Pairing};
 use crate::start::{self, DEFAULT_DECKS, From, Start};
 use crate::tui::theme::ColorWish;
-use crate::{cards, cards_check, check, config, manual, rules, save, watch};
+use crate::{cards, cards_check, check, config, manual, rules, save, stats, watch};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -33,6 +33,7 @@ Examples:
   wars saves
   wars replay --at 7.3
   wars show my-game --as public
+  wars stats --by pair
   wars config show";
 
 /// WARS TCG in a terminal, with every rule enforced.
@@ -141,6 +142,8 @@ enum Command {
         #[command(subcommand)]
         action: Option<save::command::Action>,
     },
+    /// Count who won: results of saved games by deck, player or pair of decks.
+    Stats(stats::Stats),
     /// Settings: show, check, or begin a file of them.
     Config {
         #[command(subcommand)]
@@ -386,6 +389,7 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
                 Some(action) => save::command::run(action, &folder, catalogue, out),
             }
         }
+        Some(Command::Stats(asked)) => stats::run(&asked, &paths()?, catalogue, out),
         Some(Command::Config { action }) => config::command::run(action, &paths()?, out),
         Some(Command::Paths { json }) => paths()?.print(json, out),
         Some(Command::Keys { markdown }) => manual::keys(markdown, out),

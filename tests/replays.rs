@@ -2,7 +2,7 @@
 
 mod home;
 
-use home::{Home, save_game, stderr};
+use home::{Home, PLAYED, Played, stderr};
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
@@ -11,7 +11,7 @@ use std::process::Stdio;
 #[test]
 fn a_moment_is_shown_as_everybody_may_see_it() {
     let home = Home::new();
-    let name = save_game(&home.games(), 60, None);
+    let name = Played { answers: 60, ..PLAYED }.save(&home.games());
     let public = home.prints(&["show", &name]);
     for part in ["Ann (Sample Deck A", "as everybody may see:", "Turn ", "Hand of"] {
         assert_eq!(public.contains(part), part != "Hand of", "\"{part}\" in:\n{public}");
@@ -28,7 +28,7 @@ fn a_moment_is_shown_as_everybody_may_see_it() {
 #[test]
 fn in_json_a_moment_has_its_view_and_nothing_that_is_hidden() {
     let home = Home::new();
-    let name = save_game(&home.games(), 60, None);
+    let name = Played { answers: 60, ..PLAYED }.save(&home.games());
     let shown = |args: &[&str]| -> Value {
         let all = [&["show", name.as_str(), "--json"], args].concat();
         serde_json::from_str(&home.prints(&all)).expect("JSON")
@@ -48,7 +48,7 @@ fn in_json_a_moment_has_its_view_and_nothing_that_is_hidden() {
 fn what_can_not_be_shown_is_said() {
     let home = Home::new();
     assert!(home.refuses(1, &["show"]).contains("there is no saved game"));
-    let name = save_game(&home.games(), 20, None);
+    let name = Played { answers: 20, ..PLAYED }.save(&home.games());
     assert!(home.refuses(1, &["show", &name, "--at", "90"]).contains("there is no 90: the game goes to"));
     assert!(home.refuses(2, &["show", &name, "--at", "soon"]).contains("turn.phase.act"));
     assert!(home.refuses(2, &["show", &name, "--as", "me"]).contains("public, A, B or both"));
@@ -62,7 +62,7 @@ fn what_can_not_be_shown_is_said() {
 #[test]
 fn a_game_is_told_in_lines_by_what_is_typed() {
     let home = Home::new();
-    let name = save_game(&home.games(), 120, None);
+    let name = Played { answers: 120, ..PLAYED }.save(&home.games());
     let mut child = home
         .command(&["replay", &name, "--plain"])
         .stdin(Stdio::piped())
@@ -91,7 +91,7 @@ fn a_game_is_told_in_lines_by_what_is_typed() {
 #[test]
 fn by_itself_a_game_is_told_to_its_end() {
     let home = Home::new();
-    let name = save_game(&home.games(), 80, None);
+    let name = Played { answers: 80, ..PLAYED }.save(&home.games());
     let whole = home.prints(&["replay", &name, "--auto"]);
     let shown = home.prints(&["show", &name]);
     let last = shown.lines().last().expect("a line");
@@ -104,7 +104,7 @@ fn by_itself_a_game_is_told_to_its_end() {
 #[test]
 fn a_recording_plays_in_time_and_shows_the_game() {
     let home = Home::new();
-    let name = save_game(&home.games(), 60, None);
+    let name = Played { answers: 60, ..PLAYED }.save(&home.games());
     let file = home.path("game.cast");
     let path = file.display().to_string();
     assert_eq!(home.prints(&["replay", &name, "--cast", &path, "--size", "100x30", "--speed", "4x"]).trim(), path);

@@ -2,9 +2,14 @@
 
 mod home;
 
-use home::{Home, save_game, stderr};
+use home::{Home, PLAYED, Played, stderr};
 use std::fs;
 use wars_engine::Seat;
+
+/// Saves a game of some answers between Ann and Bob; gives its name.
+fn save_game(home: &Home, answers: usize, concedes: Option<Seat>) -> String {
+    Played { answers, concedes, ..PLAYED }.save(&home.games())
+}
 
 #[test]
 fn paths_are_told_and_can_be_moved() {
@@ -24,8 +29,8 @@ fn saved_games_are_listed_without_anything_hidden() {
     let home = Home::new();
     assert_eq!(home.prints(&["saves"]), "There are no saved games.\n");
     assert_eq!(home.prints(&["saves", "--json"]).trim(), "[]");
-    let open = save_game(&home.games(), 30, None);
-    let given_up = save_game(&home.games(), 30, Some(Seat::B));
+    let open = save_game(&home, 30, None);
+    let given_up = save_game(&home, 30, Some(Seat::B));
     fs::write(home.games().join("broken.wars"), "not a game\n").expect("a file");
     fs::write(home.games().join("other.txt"), "not a game\n").expect("a file");
     let told = home.prints(&["saves"]);
@@ -51,7 +56,7 @@ fn saved_games_are_listed_without_anything_hidden() {
 #[test]
 fn saved_games_are_renamed_and_deleted() {
     let home = Home::new();
-    let (one, two) = (save_game(&home.games(), 5, None), save_game(&home.games(), 5, None));
+    let (one, two) = (save_game(&home, 5, None), save_game(&home, 5, None));
     home.prints(&["saves", "rename", &one, "the long night"]);
     assert!(home.games().join("the long night.wars").is_file());
     let message = home.refuses(1, &["saves", "rename", &two, "the long night"]);
@@ -72,7 +77,7 @@ fn saved_games_are_renamed_and_deleted() {
 #[test]
 fn saved_games_go_out_and_come_in() {
     let home = Home::new();
-    let name = save_game(&home.games(), 12, None);
+    let name = save_game(&home, 12, None);
     let copy = home.path("copy.wars");
     let copy_name = copy.display().to_string();
     home.prints(&["saves", "export", &name, &copy_name]);
@@ -99,7 +104,7 @@ fn saved_games_go_out_and_come_in() {
 #[test]
 fn a_game_that_is_being_played_is_not_moved() {
     let home = Home::new();
-    let name = save_game(&home.games(), 5, None);
+    let name = save_game(&home, 5, None);
     let file = fs::File::open(home.games().join(format!("{name}.wars"))).expect("the save");
     file.lock().expect("a lock");
     let message = home.refuses(1, &["saves", "delete", &name, "--yes"]);

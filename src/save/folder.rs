@@ -1,7 +1,8 @@
 //! The saved games of one folder.
 
-use super::header::Header;
-use super::load::{Loaded, read};
+use super::header::{Header, optional_letter};
+use super::load::Loaded;
+use super::many::summaries;
 use super::sink::{create_unique, is_in_use, rename_to_free};
 use super::{ENDING, printable};
 use crate::fault::Fault;
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 use wars_engine::card::catalogue::nearest;
-use wars_engine::{Catalogue, View};
+use wars_engine::{Catalogue, Outcome, Seat, View};
 
 /// A folder of saved games. It need not exist.
 #[derive(Clone, Debug)]
@@ -48,6 +49,9 @@ pub struct Summary {
     pub decisions: usize,
     /// How it ended, if it has.
     pub outcome: Option<String>,
+    /// Who won, if anybody has.
+    #[serde(serialize_with = "optional_letter::serialize")]
+    pub winner: Option<Seat>,
     /// What is remarkable about the file.
     pub notices: Vec<String>,
 }
@@ -57,6 +61,10 @@ impl Summary {
     pub fn of(loaded: &Loaded) -> Summary {
         let view = View::of(&loaded.game, None);
         let Header { names, started, .. } = loaded.header.clone();
+        let winner = match loaded.game.outcome() {
+            Some(Outcome::Won { side, .. }) => Some(loaded.game.lead(side)),
+            Some(Outcome::Drawn(_)) | None => None,
+        };
         Summary {
             names,
             decks: loaded.header.titles(),
@@ -65,6 +73,7 @@ impl Summary {
             energy: view.seats.iter().map(|seat| seat.energy).collect(),
             decisions: loaded.choices.len(),
             outcome: view.outcome,
+            winner,
             notices: loaded.notices.iter().map(ToString::to_string).collect(),
         }
     }
@@ -81,14 +90,12 @@ impl Folder {
     /// # Errors
     /// When the folder is there and can't be read.
     pub fn list(&self, catalogue: &Arc<Catalogue>) -> Result<Vec<Listed>, Fault> {
-        let mut listed: Vec<Listed> = self
-            .files()?
-            .into_iter()
-            .map(|(name, path)| {
-                let summary = read(&path, catalogue).map(|loaded| Summary::of(&loaded));
-                Listed { name, path, summary: summary.map_err(|fault| fault.to_string()) }
-            })
-            .collect();
+        let paths = self.files()?;
+        let read = summaries(&paths, catalogue, || ());
+        let name = |path: &Path| name_of(path).unwrap_or_default();
+        let listed = paths.into_iter().zip(read);
+        let mut listed: Vec<Listed> =
+            listed.map(|(path, summary)| Listed { name: name(&path), path, summary }).collect();
         let started = |it: &Listed| it.summary.as_ref().ok().map(|summary| summary.started);
         listed.sort_by(|one, other| started(other).cmp(&started(one)).then_with(|| one.name.cmp(&other.name)));
         Ok(listed)
@@ -109,8 +116,7 @@ impl Folder {
     /// # Errors
     /// When the folder is there and can't be read.
     pub fn last_played(&self) -> Result<Option<PathBuf>, Fault> {
-        let files = self.files()?.into_iter().map(|(_, path)| path);
-        Ok(files.max_by_key(|path| changed(path)))
+        Ok(self.files()?.into_iter().max_by_key(|path| changed(path)))
     }
 
     /// The file of a game that was named by its name or its path; the one that was played last if none was.
@@ -143,8 +149,8 @@ impl Folder {
         if path.is_file() {
             return Ok(path);
         }
-        let files = self.files()?;
-        let hint = match nearest(name, files.iter().map(|(name, _)| name.as_str())) {
+        let names: Vec<String> = self.files()?.iter().filter_map(|path| name_of(path)).collect();
+        let hint = match nearest(name, names.iter().map(String::as_str)) {
             Some(near) => format!("did you mean \"{near}\"?"),
             None => "\"wars saves\" lists them".to_owned(),
         };
@@ -208,17 +214,19 @@ impl Folder {
         }
     }
 
-    /// Names and paths of all saved games, by name.
-    fn files(&self) -> Result<Vec<(String, PathBuf)>, Fault> {
+    /// The files of all saved games, by name.
+    ///
+    /// # Errors
+    /// When the folder is there and can't be read.
+    pub fn files(&self) -> Result<Vec<PathBuf>, Fault> {
         let entries = match fs::read_dir(&self.0) {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             Err(error) => return Err(cannot_read(&self.0, &error)),
         };
-        let mut files: Vec<(String, PathBuf)> = entries
+        let mut files: Vec<PathBuf> = entries
             .filter_map(|entry| entry.ok().map(|entry| entry.path()))
             .filter(|path| path.extension() == Some(OsStr::new(ENDING)) && path.is_file())
-            .filter_map(|path| Some((name_of(&path)?, path)))
             .collect();
         files.sort();
         Ok(files)

@@ -5,7 +5,7 @@
 //!
 //! The parts: `header` and `entry` are the lines, `journal` writes them while a game is played, `sink` is what it
 //! writes to, `load` reads a file and plays it again as far as it holds, `notice` says what was wrong with it,
-//! `folder` keeps the files of one folder, `command` is `wars saves`.
+//! `folder` keeps the files of one folder, `many` reads many files at once, `command` is `wars saves`.
 
 pub mod command;
 mod entry;
@@ -13,6 +13,7 @@ mod folder;
 mod header;
 mod journal;
 mod load;
+mod many;
 mod notice;
 mod sink;
 
@@ -21,6 +22,7 @@ pub use folder::{Folder, Listed, Summary};
 pub use header::{FORMAT, Header, Hex, Options, Origin, SavedDeck};
 pub use journal::{Journal, Unsaved};
 pub use load::{Extent, Loaded, load, read};
+pub use many::summaries;
 pub use notice::Notice;
 pub use sink::Sink;
 

@@ -16,10 +16,11 @@ pub use player::Habits;
 
 use crate::fault::Fault;
 use crate::library::Library;
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::progress;
+use indicatif::ProgressBar;
 use meeting::Meeting;
 use one_game::Terms;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
@@ -62,7 +63,7 @@ impl Run {
 pub fn run(run: &Run, library: &Library, out: &mut dyn Write) -> Result<(), Fault> {
     let meetings = run.pairing.meetings(library, run.seed)?;
     one_game::quiet_panics();
-    let bar = progress_bar(run.games * meetings.len() as u64);
+    let bar = progress::of_games(run.games * meetings.len() as u64);
     let mut lines = Vec::new();
     let mut total = Tally::default();
     for meeting in &meetings {
@@ -98,14 +99,6 @@ pub fn run(run: &Run, library: &Library, out: &mut dyn Write) -> Result<(), Faul
         told.extend(seen.lack(library.catalogue()));
     }
     if told.is_empty() { Ok(()) } else { Err(Fault::Failed(told.join("\n"))) }
-}
-
-fn progress_bar(games: u64) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {per_sec}, {eta} left");
-    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// Plays all games of one meeting.

@@ -1,6 +1,5 @@
-//! A home for one test: the program is run in it from outside, and games are saved there.
-
-#![allow(dead_code, reason = "every test crate uses its part")]
+//! A home of its own for a test of the program from outside, and saved games to put into it.
+#![allow(dead_code, reason = "every test file uses its own part of this")]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -67,28 +66,58 @@ impl Home {
     }
 }
 
+/// What a command said on the error stream.
 pub fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Saves a game of some answers between Ann and Bob; gives its name.
-pub fn save_game(folder: &Path, answers: usize, concedes: Option<Seat>) -> String {
-    let library = Library::open(None, None).expect("the built-in cards load");
+/// A game to save.
+#[derive(Clone, Copy)]
+pub struct Played<'a> {
+    /// The decks of A and B.
+    pub decks: [&'a str; 2],
+    /// When it began.
+    pub started: &'a str,
+    /// How many answers were given.
+    pub answers: usize,
+    /// Who gave up then, if anybody did.
+    pub concedes: Option<Seat>,
+}
+
+/// Some answers between Ann and Bob.
+pub const PLAYED: Played =
+    Played { decks: ["sample-a", "sample-b"], started: "2026-11-16T12:00:00Z", answers: 5, concedes: None };
+
+impl Played<'_> {
+    /// Saves the game in a folder; gives its name.
+    pub fn save(self, folder: &Path) -> String {
+        let library = Library::open(None, None).expect("the built-in cards load");
+        let catalogue = library.catalogue();
+        let decks = self.decks.map(|deck| SavedDeck::of(&library.deck(deck).expect("a deck"), catalogue));
+        save(folder, &library, self, Origin::Decks { decks, seed: 7, first: Some(Seat::A) })
+    }
+
+    /// Saves a game that began at the position of a scenario; gives its name.
+    pub fn save_from(self, folder: &Path, scenario: &str) -> String {
+        let library = Library::open(None, None).expect("the built-in cards load");
+        let scenario = serde_json::from_str(scenario).expect("JSON");
+        save(folder, &library, self, Origin::Scenario(scenario))
+    }
+}
+
+fn save(folder: &Path, library: &Library, played: Played<'_>, from: Origin) -> String {
     let catalogue = library.catalogue();
-    let decks = ["sample-a", "sample-b"].map(|deck| SavedDeck::of(&library.deck(deck).expect("a deck"), catalogue));
-    let started = "2026-11-16T12:00:00Z".parse().expect("a time");
     let names = ["Ann", "Bob"].map(str::to_owned);
-    let from = Origin::Decks { decks, seed: 7, first: Some(Seat::A) };
-    let header = Header::new(catalogue, started, names, Options::default(), from);
+    let header = Header::new(catalogue, played.started.parse().expect("a time"), names, Options::default(), from);
     let mut journal = Journal::create(folder, &header);
     let mut game = header.begin(catalogue).expect("the game begins");
-    for _ in 0..answers {
+    for _ in 0..played.answers {
         let choice = *game.decision().options.first().expect("an option");
         journal.choice(&game, choice);
         game.choose(choice).expect("an option");
         journal.answered(&game);
     }
-    concedes.into_iter().for_each(|seat| journal.concede(seat));
+    played.concedes.into_iter().for_each(|seat| journal.concede(seat));
     journal.flush();
     let path = journal.path().expect("a file").to_owned();
     path.file_stem().expect("a name").to_string_lossy().into_owned()

@@ -1,0 +1,161 @@
+//! `wars stats`: results of saved games by deck, by player or by pair of decks.
+//!
+//! `tally` counts, `report` shows. Which files are counted, and what becomes of those that can't be read, is decided
+//! here.
+
+mod report;
+mod tally;
+
+use crate::config::{Layer, Settings, SymbolSet, Symbols as Wished};
+use crate::fault::Fault;
+use crate::paths::Paths;
+use crate::progress;
+use crate::save::{Folder, Summary, summaries};
+use crate::tui::symbols::Symbols;
+use clap::Args;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use serde_json::json;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tally::{By, Results};
+use wars_engine::Catalogue;
+
+const HELP: &str = "\
+Examples:
+  wars stats                              every deck of your saved games
+  wars stats --by player --since 2026-11-01
+  wars stats --by pair club/evening-*.wars
+  wars stats club --json | head
+
+The share is of the games that one side won. A game of a deck against itself counts as \"mirror\", once, and is
+neither won nor lost. Games that are not finished are counted as \"open\" and nowhere else; games from scenarios are
+left out. Decks are told apart by their names. A file of a folder that can't be used is told of and left out; one that
+is named gives exit code 3, after everything else is printed.";
+
+/// What is to be counted, and how it is shown.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = HELP)]
+pub struct Stats {
+    /// Saved games, or folders of them; your own saved games if none are named.
+    #[arg(value_name = "DIR|FILE")]
+    sources: Vec<PathBuf>,
+    /// Each deck, each player, or each deck against each deck.
+    #[arg(long, value_enum, default_value_t)]
+    by: By,
+    /// Only games that began on this day or later, like 2026-11-16.
+    #[arg(long, value_name = "DATE")]
+    since: Option<Date>,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+    /// Bars in plain ASCII, whatever the settings say.
+    #[arg(long)]
+    ascii: bool,
+}
+
+/// A file that can't be counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Unusable {
+    path: PathBuf,
+    /// What is wrong, with the file and the place.
+    problem: String,
+    /// It was asked for by its name, not found in a folder.
+    is_named: bool,
+}
+
+/// Counts saved games and prints what came of them. A file that can't be used is told of and left out.
+///
+/// # Errors
+/// When a folder can't be read; and, once everything else is printed, when a file that was named can't be used.
+pub fn run(stats: &Stats, paths: &Paths, catalogue: &Arc<Catalogue>, out: &mut dyn Write) -> Result<(), Fault> {
+    let (games, unusable) = read(&files(&stats.sources, paths)?, catalogue);
+    let counted = || games.iter().filter(|game| stats.since.is_none_or(|since| day(game) >= since));
+    let results = Results::of(stats.by, counted());
+    if stats.json {
+        let mut object = report::object(&results);
+        object["unusable"] = unusable.iter().map(|it| json!({"file": it.path, "problem": it.problem})).collect();
+        writeln!(out, "{object:#}")?;
+    } else if counted().next().is_none() {
+        match stats.since.filter(|_| !games.is_empty()) {
+            Some(since) => writeln!(out, "No saved game was begun on {since} or later.")?,
+            None => writeln!(out, "There are no saved games to count; \"wars\" begins one.")?,
+        }
+    } else {
+        for line in report::lines(&results, &symbols(stats, paths)?, width()) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    // What was found comes before the words about it.
+    out.flush()?;
+    let doubtful = counted().filter(|game| !game.notices.is_empty()).count();
+    if doubtful > 0 {
+        eprintln!(
+            "wars: {doubtful} of the files may not hold as a whole; \"wars saves\" tells what is wrong with them"
+        );
+    }
+    let (named, found): (Vec<Unusable>, Vec<Unusable>) = unusable.into_iter().partition(|it| it.is_named);
+    for it in found {
+        eprintln!("wars: {}; it is left out", it.problem);
+    }
+    if named.is_empty() { Ok(()) } else { Err(Fault::Input(named.into_iter().map(|it| it.problem).collect())) }
+}
+
+/// The files to count, and whether each was named.
+fn files(sources: &[PathBuf], paths: &Paths) -> Result<Vec<(PathBuf, bool)>, Fault> {
+    let of_folder = |folder: &Path| {
+        let files = Folder::new(folder).files()?;
+        Ok(files.into_iter().map(|path| (path, false)).collect::<Vec<_>>())
+    };
+    if sources.is_empty() {
+        return of_folder(&paths.games());
+    }
+    let mut files = Vec::new();
+    for source in sources {
+        if source.is_dir() {
+            files.extend(of_folder(source)?);
+        } else {
+            files.push((source.clone(), true));
+        }
+    }
+    // A game is counted once, also if its folder is named beside it; what was named stays named.
+    files.sort_by(|one, other| one.0.cmp(&other.0).then(other.1.cmp(&one.1)));
+    files.dedup_by(|later, earlier| later.0 == earlier.0);
+    Ok(files)
+}
+
+/// The games in the files, and the files that hold none.
+fn read(files: &[(PathBuf, bool)], catalogue: &Arc<Catalogue>) -> (Vec<Summary>, Vec<Unusable>) {
+    let bar = progress::of_games(files.len() as u64);
+    let paths: Vec<&Path> = files.iter().map(|(path, _)| path.as_path()).collect();
+    let read = summaries(&paths, catalogue, || bar.inc(1));
+    bar.finish_and_clear();
+    let (mut games, mut unusable) = (Vec::new(), Vec::new());
+    for (summary, (path, is_named)) in read.into_iter().zip(files) {
+        match summary {
+            Ok(game) => games.push(game),
+            Err(problem) => unusable.push(Unusable { path: path.clone(), problem, is_named: *is_named }),
+        }
+    }
+    (games, unusable)
+}
+
+/// The day a game began, where its players are.
+fn day(game: &Summary) -> Date {
+    game.started.to_zoned(TimeZone::system()).date()
+}
+
+fn symbols(stats: &Stats, paths: &Paths) -> Result<Symbols, Fault> {
+    let flags = Layer { symbols: stats.ascii.then_some(Wished::Ascii), ..Layer::default() };
+    Ok(match Settings::of_process(&flags, paths)?.symbols {
+        SymbolSet::Unicode => Symbols::UNICODE,
+        SymbolSet::Ascii => Symbols::ASCII,
+    })
+}
+
+/// How wide lines may be: as wide as the terminal, or as most are where there is none.
+fn width() -> usize {
+    let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok();
+    size.map(|size| usize::from(size.ws_col)).filter(|columns| *columns > 0).unwrap_or(80)
+}

@@ -1,0 +1,210 @@
+//! Results as a table with bars beneath it, or as an object.
+
+use super::tally::{By, Line, Results};
+use crate::tui::symbols::Symbols;
+use crate::tui::text::{Align, cell, columns, fit, width as cells};
+use serde_json::{Value, json};
+
+/// Headings of the table after the first; "open" are games that are not finished.
+const HEADINGS: [&str; 8] = ["games", "won", "lost", "drawn", "mirror", "share", "turns", "open"];
+
+/// Between two columns.
+const GAP: usize = 2;
+
+/// No name is cut below this, however narrow the screen.
+const LEAST_NAME: usize = 12;
+
+/// A bar is not longer than this, however wide the screen.
+const LONGEST_BAR: usize = 50;
+
+/// The results in lines that fit a width.
+pub fn lines(results: &Results, symbols: &Symbols, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !results.lines.is_empty() {
+        lines.extend(table(results, symbols, width));
+        let bars = bars(results, symbols, width);
+        if !bars.is_empty() {
+            lines.extend([String::new(), "Share won, of the games that one side won:".to_owned()]);
+            lines.extend(bars);
+        }
+        lines.push(String::new());
+    }
+    lines.extend(remarks(results));
+    lines
+}
+
+fn table(results: &Results, symbols: &Symbols, width: usize) -> Vec<String> {
+    let numbers: Vec<[String; HEADINGS.len()]> = results.lines.iter().map(numbers).collect();
+    let widest = |column: usize| {
+        let cells_of = numbers.iter().map(|row| cells(&row[column]));
+        cells_of.max().unwrap_or(0).max(HEADINGS[column].len())
+    };
+    let taken: usize = (0..HEADINGS.len()).map(|column| widest(column) + GAP).sum();
+    let room = width.saturating_sub(taken).max(LEAST_NAME);
+    let named = |name: &str, [games, won, lost, drawn, mirror, share, turns, open]: [String; HEADINGS.len()]| {
+        [fit(name, room, symbols.ellipsis).into_owned(), games, won, lost, drawn, mirror, share, turns, open]
+    };
+    let what = match results.by {
+        By::Deck => "deck",
+        By::Player => "player",
+        By::Pair => "pair",
+    };
+    let mut rows = vec![named(what, HEADINGS.map(str::to_owned))];
+    rows.extend(results.lines.iter().zip(numbers).map(|(line, numbers)| named(&name(line), numbers)));
+    const NUMBER: Align = Align::Right;
+    columns(&rows, [Align::Left, NUMBER, NUMBER, NUMBER, NUMBER, NUMBER, NUMBER, NUMBER, NUMBER], GAP)
+}
+
+fn name(line: &Line) -> String {
+    match &line.against {
+        Some(against) => format!("{} - {against}", line.who),
+        None => line.who.clone(),
+    }
+}
+
+/// The cells of a line, in the order of the headings.
+fn numbers(line: &Line) -> [String; HEADINGS.len()] {
+    let tally = &line.tally;
+    let share = tally.share().map_or("-".to_owned(), percent);
+    let turns = tally.average_turns().map_or("-".to_owned(), |turns| format!("{turns:.1}"));
+    let [games, won, lost, drawn, mirror, open] =
+        [tally.games(), tally.won, tally.lost, tally.drawn, tally.mirror, tally.unfinished].map(|it| it.to_string());
+    [games, won, lost, drawn, mirror, share, turns, open]
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.0} %", share * 100.0)
+}
+
+/// A bar for each line with a share to show.
+fn bars(results: &Results, symbols: &Symbols, width: usize) -> Vec<String> {
+    let shown: Vec<(String, f64, u64)> =
+        results.lines.iter().filter_map(|line| Some((name(line), line.tally.share()?, line.tally.decided()))).collect();
+    let tail = |share: f64, decided: u64| format!("{:>5} of {decided}", percent(share));
+    let longest_tail = shown.iter().map(|(_, share, decided)| tail(*share, *decided).len()).max().unwrap_or(0);
+    let longest_name = shown.iter().map(|(name, ..)| cells(name)).max().unwrap_or(0);
+    // Names get at most half of what is left; a bar is worth more than the end of a name.
+    let room = width.saturating_sub(longest_tail + 2 * GAP);
+    let names = longest_name.min(room / 2).max(LEAST_NAME);
+    let full = room.saturating_sub(names).clamp(1, LONGEST_BAR);
+    let gap = " ".repeat(GAP);
+    let bar = |(name, share, decided): &(String, f64, u64)| {
+        let filled = ((share * full as f64).round() as usize).min(full);
+        let (full_cells, empty_cells) = (symbols.bar_full.repeat(filled), symbols.bar_empty.repeat(full - filled));
+        let name = cell(name, names, Align::Left, symbols.ellipsis);
+        format!("{name}{gap}{full_cells}{empty_cells}{gap}{}", tail(*share, *decided))
+    };
+    shown.iter().map(bar).collect()
+}
+
+/// What the table can't tell.
+fn remarks(results: &Results) -> Vec<String> {
+    let games = |count: u64| if count == 1 { "1 game".to_owned() } else { format!("{count} games") };
+    let mut remarks =
+        vec![format!("{} finished, {} not finished (open).", games(results.finished), results.unfinished)];
+    if results.lines.iter().any(|line| line.tally.mirror > 0) {
+        remarks.push("Mirror games, of a deck against itself, are neither won nor lost.".to_owned());
+    }
+    if results.scenarios > 0 {
+        let are = if results.scenarios == 1 { "is" } else { "are" };
+        remarks.push(format!("{} from scenarios {are} left out.", games(results.scenarios)));
+    }
+    remarks
+}
+
+/// The results as an object.
+pub fn object(results: &Results) -> Value {
+    let what = if results.by == By::Player { "player" } else { "deck" };
+    let line = |line: &Line| {
+        let tally = &line.tally;
+        let mut object = json!({
+            what: line.who,
+            "games": tally.games(),
+            "won": tally.won,
+            "lost": tally.lost,
+            "drawn": tally.drawn,
+            "mirror": tally.mirror,
+            "share": tally.share(),
+            "turns": tally.average_turns(),
+            "unfinished": tally.unfinished,
+        });
+        if let Some(against) = &line.against {
+            object["against"] = json!(against);
+        }
+        object
+    };
+    json!({
+        "results": results.lines.iter().map(line).collect::<Vec<_>>(),
+        "finished": results.finished,
+        "unfinished": results.unfinished,
+        "scenarios": results.scenarios,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tally::tests::{End, game};
+    use super::*;
+    use wars_engine::Seat;
+
+    fn results(by: By) -> Results {
+        let long = "The long march of the Solidarity to the farthest moon of them all";
+        let games = [
+            game(&["Swarm", "Alliance"], End::Won(Seat::A), 10),
+            game(&["Swarm", "Alliance"], End::Won(Seat::A), 11),
+            game(&["Alliance", "Swarm"], End::Won(Seat::A), 12),
+            game(&[long, "Swarm"], End::Won(Seat::B), 9),
+            game(&["Swarm", "Swarm"], End::Drawn, 8),
+            game(&["Suppression", "Swarm"], End::Open, 7),
+        ];
+        Results::of(by, &games)
+    }
+
+    #[test]
+    fn a_table_and_bars() {
+        let told = lines(&results(By::Deck), &Symbols::ASCII, 80);
+        let line = |start: &str| told.iter().filter(|it| it.starts_with(start)).cloned().collect::<Vec<_>>();
+        assert_eq!(told[0].split_whitespace().collect::<Vec<_>>(), {
+            let mut headings = vec!["deck"];
+            headings.extend(HEADINGS);
+            headings
+        });
+        let [row, bar] = &line("Swarm")[..] else { panic!("{told:#?}") };
+        assert_eq!(
+            row.split_whitespace().collect::<Vec<_>>(),
+            ["Swarm", "5", "3", "1", "0", "1", "75", "%", "10.0", "1"]
+        );
+        assert!(bar.ends_with("75 % of 4"), "{bar}");
+        let count = |sign: char| bar.chars().filter(|it| *it == sign).count();
+        assert_eq!(count('#'), (0.75 * (count('#') + count('-')) as f64).round() as usize, "{bar}");
+        assert_eq!(line("Suppression").len(), 1, "nothing was decided, so there is no bar: {told:#?}");
+        assert!(told.iter().any(|it| it == "5 games finished, 1 not finished (open)."), "{told:#?}");
+        assert!(told.iter().all(|it| it.is_ascii()), "{told:#?}");
+    }
+
+    #[test]
+    fn everything_fits_the_screen() {
+        for by in [By::Deck, By::Player, By::Pair] {
+            for width in [80, 100, 200] {
+                for symbols in [Symbols::ASCII, Symbols::UNICODE] {
+                    let told = lines(&results(by), &symbols, width);
+                    let widest = told.iter().map(|line| cells(line)).max();
+                    assert!(widest <= Some(width), "{by:?} {width}: {told:#?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_object_has_no_share_where_nothing_was_decided() {
+        let told = object(&results(By::Pair));
+        let found = |who: &str, against: &str| {
+            let all = told["results"].as_array().expect("a list");
+            all.iter().find(|it| it["deck"] == who && it["against"] == against).expect("a pair").clone()
+        };
+        assert_eq!(found("Swarm", "Swarm")["share"], Value::Null);
+        assert_eq!(found("Swarm", "Swarm")["mirror"], 1);
+        assert_eq!(found("Alliance", "Swarm")["won"], 1);
+        assert_eq!(found("Suppression", "Swarm")["unfinished"], 1);
+    }
+}
