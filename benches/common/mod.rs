@@ -1,10 +1,12 @@
 //! Cards, late games and the program at a table, for the benches of the screen.
 
+#![allow(dead_code, reason = "every bench uses its part")]
+
 use std::sync::Arc;
 use std::time::Duration;
 use wars::book::Book;
 use wars::library::Library;
-use wars::session::{Privacy, Session, Stops};
+use wars::session::{Noted, Privacy, Session, Stops};
 use wars::tui::app::{App, Msg, Options};
 use wars::tui::canvas::Look;
 use wars::tui::keymap::Keymap;
@@ -39,21 +41,26 @@ pub struct Course {
 
 /// A game after many turns, with both sides' cards on the table: its players build and do not fight.
 pub fn late_game(world: &World, course: Course) -> Session {
+    played(world, course).0
+}
+
+/// A late game, and every choice that was made in it.
+pub fn played(world: &World, course: Course) -> (Session, Vec<Choice>) {
     let decks = course.decks.map(|deck| world.decks[deck].cards.clone()).to_vec();
     let names = vec!["ANNA".to_owned(), "BOB".to_owned()];
     let new = NewGame { decks, names, seed: course.seed, first: None };
     let mut session = Session::new(Game::new(world.catalogue.clone(), new), course.stops);
-    session.settle();
+    let mut noted = session.settle();
     for step in 0..course.answers {
         let options = session.game().decision().options;
         let acts: Vec<Choice> =
             options.iter().copied().filter(|it| !matches!(it, Choice::Pass | Choice::Attack(_))).collect();
         let pool = if acts.is_empty() { options.to_vec() } else { acts };
         assert!(!pool.is_empty(), "the game is over after {step} answers: choose another course");
-        // An offered answer is accepted.
-        _ = session.answer(pool[step % pool.len()]);
+        noted.extend(session.answer(pool[step % pool.len()]).expect("an offered answer is accepted"));
     }
-    session
+    let choice = |step| if let Noted::Choice { choice, .. } = step { Some(choice) } else { None };
+    (session, noted.into_iter().filter_map(choice).collect())
 }
 
 /// The program with a game on its table; keys count from the first moment on.
