@@ -22,7 +22,7 @@ fn from_the_title_a_game_is_watched_noted_and_played_on() {
     pty.wait_for("Replays", SOON);
     pty.send(&format!("{}{}{}", keys::DOWN, keys::DOWN, keys::ENTER));
     pty.wait_for("REPLAYS", SOON);
-    pty.wait_for("Ann (Sample Deck A", SOON);
+    pty.wait_for("Ann against Bob: turn 1", SOON);
     pty.send(keys::ENTER);
     pty.wait_for("0/6", SOON);
     pty.wait_for("view: public", SOON);

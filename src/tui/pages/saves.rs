@@ -83,12 +83,16 @@ impl Saves {
 
 fn line(game: &SavedGame) -> String {
     if let Some(problem) = &game.problem {
-        return problem.clone();
+        // The folder is the same for all.
+        let folder = game.path.parent().map(|folder| format!("{}/", folder.display())).unwrap_or_default();
+        return problem.replacen(&folder, "", 1);
     }
     let [a, b] = &game.names;
     let state = match &game.finished {
         Some(outcome) => outcome.clone(),
         None => format!("turn {}, energy {} to {}", game.turn, game.energy[0], game.energy[1]),
     };
-    format!("{}  {a} ({}) against {b} ({}): {state}", game.when, game.decks[0], game.decks[1])
+    // How it stands comes before the decks: a narrow screen cuts off the end.
+    let decks: Vec<&str> = game.decks.iter().map(String::as_str).filter(|deck| !deck.is_empty()).collect();
+    format!("{}  {a} against {b}: {state}  ({})", game.when, decks.join(" against "))
 }

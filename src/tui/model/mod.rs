@@ -1,0 +1,93 @@
+//! All that is drawn: plain data without the game in it. `table` is a game on the screen, `popup` what lies above it.
+
+mod popup;
+mod table;
+
+pub use popup::{Agreed, Asking, Goal, Input, LogReading, Popup, Reading};
+pub use table::{Curtain, Looked, Pane, ReplayBar, Tab, Table, holds, short_phase};
+
+use super::canvas::Look;
+use super::command::Context;
+use super::keymap::Keymap;
+use super::pages::{Page, World};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The whole screen.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// What fills the screen.
+    pub screen: Screen,
+    /// What lies above it, the topmost last.
+    pub popups: Vec<Popup>,
+    /// What can be looked up at any time.
+    pub world: Arc<World>,
+    /// How things look.
+    pub look: Look,
+    /// What keys mean.
+    pub keys: Keymap,
+    /// A line for the person at the keyboard, until the next key.
+    pub message: Option<Message>,
+    /// The mouse is listened to.
+    pub mouse: bool,
+    /// A name for the state of the save, shown with the table: "saved", or what is wrong.
+    pub saved: Saved,
+    /// The time since the program began.
+    pub now: Duration,
+    /// Columns and rows of the screen.
+    pub size: (u16, u16),
+}
+
+impl Model {
+    /// Where keys are pressed now.
+    pub fn context(&self) -> Context {
+        self.context_under(self.popups.last())
+    }
+
+    /// Where keys would be pressed if the topmost popup were closed.
+    pub fn context_beneath(&self) -> Context {
+        self.context_under(self.popups.iter().rev().nth(1))
+    }
+
+    fn context_under(&self, popup: Option<&Popup>) -> Context {
+        match (popup, &self.screen) {
+            (Some(Popup::Ask(_)), _) => Context::Asking,
+            (Some(_), _) => Context::Reading,
+            (None, Screen::Page(_)) => Context::Page,
+            (None, Screen::Table(table)) if table.replay.is_some() => Context::Replay,
+            (None, Screen::Table(table)) if table.curtain.is_some() => Context::Curtain,
+            (None, Screen::Table(table)) if table.is_picking() => Context::Picking,
+            (None, Screen::Table(_)) => Context::Table,
+        }
+    }
+}
+
+/// What fills the screen.
+#[derive(Clone, Debug)]
+pub enum Screen {
+    /// A page outside a game.
+    Page(Page),
+    /// A game.
+    Table(Box<Table>),
+}
+
+/// A line for the person at the keyboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// The words.
+    pub text: String,
+    /// Something went wrong or was refused.
+    pub is_error: bool,
+}
+
+/// How the game is saved.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Saved {
+    /// There is nothing to save.
+    #[default]
+    No,
+    /// Every decision is on disk.
+    Yes,
+    /// So many decisions are not on disk, and why.
+    Not(usize, String),
+}

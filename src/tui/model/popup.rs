@@ -1,0 +1,127 @@
+//! What lies above a screen: texts, cards, numbers, questions, a line to type.
+
+use super::Looked;
+use crate::session::{Audience, Consent, LogLine, Sum};
+use crate::tui::command::Context;
+use wars_engine::Seat;
+
+/// What lies above a screen.
+#[derive(Clone, Debug)]
+pub enum Popup {
+    /// Something to read.
+    Text(Reading),
+    /// A card, with text, numbers and rulings.
+    Card {
+        /// The card.
+        looked: Looked,
+        /// The first line shown.
+        scroll: usize,
+    },
+    /// Where numbers come from.
+    Numbers {
+        /// What they belong to.
+        title: String,
+        /// The numbers.
+        sums: Vec<Sum>,
+        /// The first line shown.
+        scroll: usize,
+    },
+    /// The whole log.
+    Log(LogReading),
+    /// The keys that work here.
+    Help {
+        /// Where "here" is.
+        context: Context,
+        /// Show only what contains this.
+        filter: String,
+        /// The first line shown.
+        scroll: usize,
+    },
+    /// A question that wants yes or no.
+    Ask(Asking),
+    /// A line to type.
+    Input(Input),
+    /// The stops of a player.
+    Stops {
+        /// Whose; the secret ones only if it is the player who looks.
+        seat: Option<Seat>,
+        /// The marked row.
+        row: usize,
+    },
+}
+
+/// Something to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The title.
+    pub title: String,
+    /// Paragraphs; those that begin with `# ` are headings.
+    pub lines: Vec<String>,
+    /// The first line shown.
+    pub scroll: usize,
+}
+
+/// The whole log.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogReading {
+    /// Its lines.
+    pub lines: Vec<LogLine>,
+    /// The marked line.
+    pub marked: usize,
+    /// What is searched for.
+    pub search: String,
+}
+
+/// A question that wants yes or no.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asking {
+    /// The question.
+    pub question: String,
+    /// What yes leads to.
+    pub yes: Agreed,
+}
+
+/// What is done once somebody has agreed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Agreed {
+    /// The program ends.
+    Quit,
+    /// The table is left; the game is saved.
+    Leave,
+    /// A player gives up.
+    Concede(Seat),
+    /// The game goes back, the other player agreeing.
+    Undo(Consent),
+    /// A game that is not over is seen through these eyes.
+    Reveal(Audience),
+}
+
+/// A line to type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Input {
+    /// What is asked for.
+    pub prompt: String,
+    /// What has been typed.
+    pub text: String,
+    /// What it is for.
+    pub goal: Goal,
+    /// What can be done with it.
+    pub hint: String,
+}
+
+/// What a typed line is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Filter the actions.
+    Actions,
+    /// Search the log.
+    Log,
+    /// Filter the help.
+    Help,
+    /// Filter the list of a page, or fill in its marked field.
+    Page,
+    /// Note something about this moment of the game.
+    Note,
+    /// Give a command by its name.
+    Command,
+}
