@@ -232,7 +232,7 @@ pub const TABLE: &[Row] = &[
         &[Table, Curtain],
         Group::Play,
         "pass on",
-        "pass until something happens; everybody is told. Again: be asked again",
+        "pass until something happens, announced; again: be asked again",
     ),
     row(
         C::PassTurn,
@@ -268,7 +268,7 @@ pub const TABLE: &[Row] = &[
         GAME,
         Group::Play,
         "undo",
-        "take the last answer back; the other player must agree once anything has come to light",
+        "take the last answer back; the other player may have to agree",
     ),
     row(C::Redo, "redo", &["U"], GAME, Group::Play, "", "make an answer again that was taken back"),
     row(C::Concede, "concede", &["C"], &[Table], Group::Play, "", "give up the game; asks first"),
@@ -279,7 +279,7 @@ pub const TABLE: &[Row] = &[
         &[Table],
         Group::Play,
         "",
-        "where you want to be asked; on a private screen also your secret stops",
+        "where you are asked; on a private screen also your secret stops",
     ),
     row(C::Inspect, "inspect", &["i"], LISTS, Group::Look, "inspect", "the marked card: text, numbers, rulings"),
     row(
