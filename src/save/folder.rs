@@ -179,7 +179,7 @@ impl Folder {
     }
 
     /// Names and paths of all saved games, by name.
-    fn files(&self) -> Result<Vec<(String, PathBuf)>, Fault> {
+    pub(super) fn files(&self) -> Result<Vec<(String, PathBuf)>, Fault> {
         let entries = match fs::read_dir(&self.0) {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),

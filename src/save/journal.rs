@@ -53,7 +53,12 @@ pub struct Unsaved {
 impl Journal {
     /// Begins a file for a new game, with a name made of date and players.
     pub fn create(folder: &Path, header: &Header) -> Journal {
-        Journal::with_sink(Box::new(NewFile::new(folder, stem(header))), header)
+        Journal::named(folder, stem(header), header)
+    }
+
+    /// Begins a file for a new game, with this name or, where that is taken, a number behind it.
+    pub fn named(folder: &Path, stem: String, header: &Header) -> Journal {
+        Journal::with_sink(Box::new(NewFile::new(folder, stem)), header)
     }
 
     /// Begins a new game in another place than a file.
@@ -80,17 +85,18 @@ impl Journal {
             }
             return journal;
         }
-        Journal::copy(folder, loaded, catalogue)
+        let stem = stem(&loaded.header);
+        Journal::copy(Box::new(NewFile::new(folder, stem)), loaded, catalogue)
     }
 
     fn at(sink: Box<dyn Sink>, safe: u64, decisions: usize, checkpoint: Checkpoint) -> Journal {
         Journal { sink, safe, tail: String::new(), written: 0, trouble: None, decisions, checkpoint }
     }
 
-    /// Writes what is good of a loaded game to a new file, in the words of this program.
-    fn copy(folder: &Path, loaded: &Loaded, catalogue: &Arc<Catalogue>) -> Journal {
+    /// Writes what is good of a loaded game to another place, in the words of this program.
+    pub fn copy(sink: Box<dyn Sink>, loaded: &Loaded, catalogue: &Arc<Catalogue>) -> Journal {
         let header = loaded.header.renewed(catalogue);
-        let mut journal = Journal::at(Box::new(NewFile::new(folder, stem(&header))), 0, 0, Checkpoint::default());
+        let mut journal = Journal::at(sink, 0, 0, Checkpoint::default());
         journal.tail = line(&header);
         // A loaded game has begun once and taken every one of these answers.
         if let Ok(mut game) = header.begin(catalogue) {

@@ -1,9 +1,13 @@
 //! What a journal writes to. A file in play; in tests something that fails on purpose.
 
 use super::ENDING;
+use signal_hook::consts::SIGXFSZ;
+use signal_hook::flag;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Once};
 
 /// A place for bytes that only grow.
 pub trait Sink {
@@ -30,6 +34,14 @@ pub trait Sink {
     fn rename(&mut self, path: &Path) -> io::Result<()>;
 }
 
+/// Lets the program live when a file may not grow any further. The system then sends a signal that ends a program, and
+/// only one that takes the signal gets the error, which a journal can tell of and live with.
+fn outlive_size_limits() {
+    static ONCE: Once = Once::new();
+    // Where the signal can't be taken, all is as it was.
+    ONCE.call_once(|| _ = flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false))));
+}
+
 /// A file that is made as soon as the folder can be written to.
 pub(super) struct NewFile {
     folder: PathBuf,
@@ -39,6 +51,7 @@ pub(super) struct NewFile {
 
 impl NewFile {
     pub(super) fn new(folder: &Path, stem: String) -> NewFile {
+        outlive_size_limits();
         NewFile { folder: folder.to_owned(), stem, open: None }
     }
 
@@ -84,6 +97,7 @@ pub(super) struct OpenFile {
 impl OpenFile {
     /// Opens a file of so many bytes to go on writing it.
     pub(super) fn open(path: &Path, length: u64) -> io::Result<OpenFile> {
+        outlive_size_limits();
         let file = File::options().read(true).write(true).open(path)?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(io::ErrorKind::ResourceBusy.into()),
