@@ -85,6 +85,11 @@ impl Recorder {
         self.journal.flush();
     }
 
+    /// Tries once more to write what is not on disk.
+    pub fn retry(&mut self) {
+        self.journal.flush();
+    }
+
     /// What is not on disk, and why; nothing if all is well.
     pub fn unsaved(&self) -> Option<Unsaved> {
         self.journal.unsaved()

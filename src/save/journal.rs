@@ -9,7 +9,8 @@ use super::load::Loaded;
 use super::sink::{NewFile, OpenFile, Sink};
 use crate::fault::Fault;
 use jiff::tz::TimeZone;
-use std::path::Path;
+use std::fmt;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use wars_engine::{Catalogue, Choice, Game, Seat};
 
@@ -46,8 +47,17 @@ struct Checkpoint {
 pub struct Unsaved {
     /// How many lines wait in memory.
     pub lines: usize,
+    /// The file, or the folder where it should be.
+    pub place: Option<PathBuf>,
     /// What went wrong.
     pub reason: String,
+}
+
+impl fmt::Display for Unsaved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = self.place.as_ref().map(|place| format!("{}: ", place.display()));
+        write!(f, "{}{}", place.unwrap_or_default(), self.reason)
+    }
 }
 
 impl Journal {
@@ -165,7 +175,7 @@ impl Journal {
     /// What is not safe yet, and why; nothing if all is well.
     pub fn unsaved(&self) -> Option<Unsaved> {
         let reason = self.trouble.clone()?;
-        Some(Unsaved { lines: self.tail.lines().count(), reason })
+        Some(Unsaved { lines: self.tail.lines().count(), place: self.sink.place().map(Path::to_owned), reason })
     }
 
     /// Gives the file another name in its folder.
@@ -236,8 +246,9 @@ impl Journal {
 
     fn fail(&mut self, error: &std::io::Error) {
         self.written = 0;
-        let place = self.path().map(|path| format!("{}: ", path.display())).unwrap_or_default();
-        self.trouble = Some(format!("{place}{error}"));
+        // The number of the error says nothing to those who are to make room.
+        let words = error.to_string();
+        self.trouble = Some(words.split(" (os error").next().unwrap_or(&words).to_owned());
     }
 }
 

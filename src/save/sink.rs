@@ -27,6 +27,11 @@ pub trait Sink {
     /// The file, once there is one.
     fn path(&self) -> Option<&Path>;
 
+    /// Where it writes or tries to, for those who have to make room there.
+    fn place(&self) -> Option<&Path> {
+        self.path()
+    }
+
     /// Gives the file another name.
     ///
     /// # Errors
@@ -81,6 +86,10 @@ impl Sink for NewFile {
 
     fn path(&self) -> Option<&Path> {
         self.open.as_ref().and_then(OpenFile::path)
+    }
+
+    fn place(&self) -> Option<&Path> {
+        self.path().or(Some(&self.folder))
     }
 
     fn rename(&mut self, path: &Path) -> io::Result<()> {

@@ -51,7 +51,7 @@ impl Keeping {
         let Keeping(Some(mut journal)) = self else { return Ok(()) };
         journal.flush();
         match journal.unsaved() {
-            Some(unsaved) => Err(format!("not saved: {}", unsaved.reason)),
+            Some(unsaved) => Err(format!("not saved: {unsaved}")),
             None => Ok(()),
         }
     }

@@ -30,7 +30,12 @@ impl App {
     pub(super) fn resume(&mut self, loaded: Resumed) -> Vec<Effect> {
         let mut session = loaded.session;
         session.set_stops(self.options.stops);
-        let effects = self.sit_down(session, loaded.privacy);
+        // A program that was killed may have left passes undone.
+        let noted = session.settle();
+        let mut effects = self.sit_down(session, loaded.privacy);
+        if !noted.is_empty() {
+            effects.push(Effect::Save(noted));
+        }
         if !loaded.notices.is_empty() {
             let title = "About this saved game".to_owned();
             self.model.popups.push(Popup::Text(Reading { title, lines: loaded.notices, scroll: 0 }));
