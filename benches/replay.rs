@@ -30,7 +30,7 @@ fn save(world: &World, folder: &Path) -> PathBuf {
     let started = "2026-11-16T12:00:00Z".parse().expect("a time");
     let header = Header::new(&world.catalogue, started, names, options, from);
     let (_, choices) = played(world, LONG);
-    let journal = Journal::copy(folder, &header, &Past { choices, ..Past::default() }, &world.catalogue);
+    let journal = Journal::play_on(folder, &header, &Past { choices, ..Past::default() }, &world.catalogue);
     journal.path().expect("there is a file").to_owned()
 }
 

@@ -297,6 +297,7 @@ struct ShowArgs {
   wars sim sample-a sample-b -n 1 --seed 17   game 16 of the run above alone
   wars sim --all-pairs -n 100 --players attack --verify
   wars sim --random-decks -n 20000 --all-cards
+  wars sim --all-pairs -n 36 --save games     to be resumed, or read again by wars saves check games
   wars sim --random-decks -n 1 --seed 17      game 16 of the run above alone")]
 struct SimArgs {
     /// The deck of A: a name or a file.
@@ -336,6 +337,9 @@ struct SimArgs {
     /// Check the table after every answer and replay every game; always on with random decks and in debug builds.
     #[arg(long)]
     verify: bool,
+    /// Write every game into this folder as a saved game, named by decks and seed.
+    #[arg(long, value_name = "DIR")]
+    save: Option<PathBuf>,
 }
 
 /// Runs the program with the arguments of the process.
@@ -468,6 +472,7 @@ impl SimArgs {
             max_decisions: self.max_decisions,
             verify: self.verify || self.random_decks || cfg!(debug_assertions),
             all_cards: self.all_cards,
+            save: self.save,
         }
     }
 }

@@ -82,7 +82,7 @@ impl Recorder {
     ) -> Result<(Recorder, Resumed), Fault> {
         let mut session = Session::new(header.begin(catalogue).map_err(Fault::input)?, header.options.stops);
         session.take_up(past);
-        let journal = Journal::copy(folder, header, past, catalogue);
+        let journal = Journal::play_on(folder, header, past, catalogue);
         let recorder = Recorder { journal, written: session.game().clone() };
         Ok((recorder, Resumed { session, privacy: header.options.privacy, notices: Vec::new() }))
     }
@@ -108,6 +108,11 @@ impl Recorder {
                 Noted::Stops(stops) => self.journal.stops(*stops),
             }
         }
+        self.journal.flush();
+    }
+
+    /// Tries once more to write what is not on disk.
+    pub fn retry(&mut self) {
         self.journal.flush();
     }
 

@@ -150,3 +150,87 @@ fn a_mistake_in_the_settings_is_exit_code_three() {
     let output = home.command(&["config", "show"]).env("WARS_THEME", "drak").output().expect("the program runs");
     assert_eq!(output.status.code(), Some(3));
 }
+
+#[test]
+fn simulated_games_are_kept_and_every_checkpoint_holds() {
+    let home = Home::new();
+    let folder = home.path("kept");
+    let name = folder.display().to_string();
+    home.prints(&["sim", "sample-a", "sample-b", "-n", "4", "--seed", "7", "--save", &name]);
+    home.prints(&["sim", "swarm", "swarm", "-n", "1", "--players", "attack", "--save", &name]);
+    home.prints(&["sim", "--random-decks", "-n", "2", "--save", &name]);
+    let told: serde_json::Value =
+        serde_json::from_str(&home.prints(&["saves", "check", &name, "--json"])).expect("JSON");
+    let number = |of: &serde_json::Value| of.as_u64().expect("a number");
+    let checkpoints = &told["checkpoints"];
+    assert_eq!((number(&told["games"]), number(&told["unusable"])), (7, 0));
+    // There is a checkpoint in every turn at least, and one at the end.
+    assert!(number(&checkpoints["compared"]) > 7 * 5, "{checkpoints}");
+    assert_eq!(checkpoints["compared"], checkpoints["held"]);
+    let answers = |file: &serde_json::Value| number(&file["answers"]);
+    assert_eq!(told["files"].as_array().expect("a list").iter().map(answers).sum::<u64>(), number(&told["answers"]));
+    // The same seed gives the same file, beside the first.
+    home.prints(&["sim", "sample-a", "sample-b", "-n", "1", "--seed", "9", "--save", &name]);
+    let text = |file: &str| fs::read(folder.join(file)).expect("a saved game");
+    assert!(text("sample-a-sample-b-9.wars") == text("sample-a-sample-b-9-2.wars"));
+    // A simulated game is a saved game like any other.
+    let file = folder.join("swarm-swarm-2-1.wars").display().to_string();
+    home.prints(&["saves", "import", &file]);
+    let listed = home.prints(&["saves"]);
+    assert!(
+        listed.contains("swarm (The Swarm) against swarm-2 (The Swarm)") || listed.contains("swarm-2 ("),
+        "{listed}"
+    );
+    assert!(listed.contains("finished in turn"), "{listed}");
+}
+
+#[test]
+fn a_simulated_game_that_can_not_be_kept_is_a_failure() {
+    let home = Home::new();
+    let blocked = home.path("file");
+    fs::write(&blocked, "").expect("a file");
+    let message =
+        home.refuses(1, &["sim", "sample-a", "sample-b", "-n", "1", "--save", &blocked.display().to_string()]);
+    assert!(message.contains("game 0, seed 1: not saved: "), "{message}");
+}
+
+#[test]
+fn saved_games_are_checked() {
+    let home = Home::new();
+    assert_eq!(home.prints(&["saves", "check"]), "0 games, 0 answers, 0 of 0 checkpoints hold\n");
+    let whole = home.games().join(save_game(&home, 130, None) + ".wars");
+    let told = home.prints(&["saves", "check"]);
+    assert!(told.starts_with("1 game, 130 answers, ") && !told.contains(" 0 of 0 "), "{told}");
+
+    // What is remarkable is told of each file, and no file is changed by it.
+    let text = fs::read_to_string(&whole).expect("the save");
+    let last = text.lines().filter(|line| line.contains("\"hash\"")).next_back().expect("a checkpoint");
+    let digit = last.rfind('"').expect("the end of the hash") - 1;
+    let other = if last[digit..].starts_with('0') { "1" } else { "0" };
+    let wrong = format!("{}{other}{}", &last[..digit], &last[digit + 1..]);
+    let elsewhere = home.path("elsewhere");
+    fs::create_dir(&elsewhere).expect("a folder");
+    let (spoilt, torn) = (elsewhere.join("spoilt.wars"), elsewhere.join("torn.wars"));
+    fs::write(&spoilt, text.replace(last, &wrong)).expect("a file");
+    fs::write(&torn, &text[..text.len() - 9]).expect("a file");
+    let name = elsewhere.display().to_string();
+    let output = home.wars(&["saves", "check", &name, &whole.display().to_string()]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    let told = String::from_utf8(output.stdout).expect("text");
+    for part in ["spoilt.wars: line ", "comes out another way", "torn.wars: line ", "was not finished", "3 games, "] {
+        assert!(told.contains(part), "\"{part}\" in:\n{told}");
+    }
+    assert!(stderr(&home.wars(&["saves", "check", &name])).contains("2 games are not whole"));
+    assert_eq!(fs::read_to_string(&torn).expect("the save"), &text[..text.len() - 9]);
+
+    // A file that is no saved game weighs more.
+    fs::write(elsewhere.join("none.wars"), "no game\n").expect("a file");
+    let output = home.wars(&["saves", "check", "--json", &name]);
+    assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&told["games"], &told["remarkable"], &told["unusable"]), (&2.into(), &2.into(), &1.into()));
+    let problem = told["files"][0]["problem"].as_str().expect("a problem");
+    assert!(problem.contains("none.wars: line 1: "), "{problem}");
+    let message = home.refuses(3, &["saves", "check", &home.path("nothing.wars").display().to_string()]);
+    assert!(message.contains("1 file is not usable"), "{message}");
+}

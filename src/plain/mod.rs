@@ -203,7 +203,7 @@ impl Table<'_> {
 
     /// Tells when the file falls behind, and when it has caught up.
     fn tell_unsaved(&mut self) -> Result<(), Fault> {
-        let unsaved = self.recorder.unsaved().map(|unsaved| unsaved.reason);
+        let unsaved = self.recorder.unsaved().map(|unsaved| unsaved.to_string());
         if unsaved != self.unsaved {
             self.screen.say(match &unsaved {
                 Some(reason) => format!("NOT SAVED: {reason}. Every answer tries again."),
@@ -218,8 +218,16 @@ impl Table<'_> {
     fn stood(&mut self) -> Result<(), Fault> {
         self.screen.say("The game is left unfinished. It stood:")?;
         self.screen.say_all(board::status(&self.session.scene(Audience::Public).view))?;
-        if let (Some(path), None) = (self.recorder.path(), &self.unsaved) {
-            self.screen.say(format!("\"wars resume\" goes on with it; it is saved in {}", path.display()))?;
+        self.recorder.retry();
+        self.tell_unsaved()?;
+        match (self.recorder.unsaved(), self.recorder.path()) {
+            (Some(unsaved), _) => {
+                self.screen.say(format!("What is not saved is lost: {} of the game's lines.", unsaved.lines))?;
+            }
+            (None, Some(path)) => {
+                self.screen.say(format!("\"wars resume\" goes on with it; it is saved in {}", path.display()))?;
+            }
+            (None, None) => {}
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! `wars saves`: lists and keeps saved games. Nothing hidden from a player is shown.
 
+use super::check::check;
 use super::folder::{Folder, Listed, Summary};
 use super::printable;
 use crate::fault::Fault;
@@ -41,14 +42,30 @@ pub enum Action {
         /// A saved game.
         file: PathBuf,
     },
+    /// Play saved games again, and tell what holds of them.
+    #[command(after_help = "\
+Examples:
+  wars saves check                        all saved games
+  wars saves check old.wars games --json  a file and a folder
+
+Exit code 0: every game is whole; 1: something is remarkable about one; 3: one can't be used.")]
+    Check {
+        /// Saved games, or folders of them; the folder of saved games if none is named.
+        #[arg(value_name = "FILE|DIR")]
+        paths: Vec<PathBuf>,
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
+    },
 }
 
-/// Does what was asked with one saved game.
+/// Does what was asked with saved games.
 ///
 /// # Errors
 /// When it can't be done.
 pub fn run(action: Action, folder: &Folder, catalogue: &Arc<Catalogue>, out: &mut dyn Write) -> Result<(), Fault> {
     match action {
+        Action::Check { paths, json } => check(&paths, folder, catalogue, json, out)?,
         Action::Rename { old, new } => {
             let path = folder.rename(&old, &new)?;
             writeln!(out, "{}", path.display())?;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use std::sync::Arc;
 use wars_engine::scenario::Scenario;
-use wars_engine::{Catalogue, Game, Record, Seat};
+use wars_engine::{Catalogue, DefIx, Game, Record, Seat};
 
 /// The shape of saves that this program writes.
 pub const FORMAT: u32 = 1;
@@ -74,8 +74,13 @@ pub struct SavedDeck {
 impl SavedDeck {
     /// A deck to save.
     pub fn of(deck: &ReadyDeck, catalogue: &Catalogue) -> SavedDeck {
-        let ids = deck.cards.iter().map(|card| catalogue.def(*card).facts.id.clone());
-        SavedDeck { name: deck.name.clone(), cards: ids.collect() }
+        SavedDeck::new(&deck.name, &deck.cards, catalogue)
+    }
+
+    /// These cards under a name.
+    pub fn new(name: &str, cards: &[DefIx], catalogue: &Catalogue) -> SavedDeck {
+        let ids = cards.iter().map(|card| catalogue.def(*card).facts.id.clone());
+        SavedDeck { name: name.to_owned(), cards: ids.collect() }
     }
 }
 

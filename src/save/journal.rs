@@ -10,7 +10,8 @@ use super::sink::{NewFile, OpenFile, Sink};
 use crate::fault::Fault;
 use crate::session::{Past, Stops};
 use jiff::tz::TimeZone;
-use std::path::Path;
+use std::fmt;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use wars_engine::{Catalogue, Choice, Game, Seat};
 
@@ -47,14 +48,28 @@ struct Checkpoint {
 pub struct Unsaved {
     /// How many lines wait in memory.
     pub lines: usize,
+    /// The file, or the folder where it should be.
+    pub place: Option<PathBuf>,
     /// What went wrong.
     pub reason: String,
+}
+
+impl fmt::Display for Unsaved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = self.place.as_ref().map(|place| format!("{}: ", place.display()));
+        write!(f, "{}{}", place.unwrap_or_default(), self.reason)
+    }
 }
 
 impl Journal {
     /// Begins a file for a new game, with a name made of date and players.
     pub fn create(folder: &Path, header: &Header) -> Journal {
-        Journal::with_sink(Box::new(NewFile::new(folder, stem(header))), header)
+        Journal::named(folder, stem(header), header)
+    }
+
+    /// Begins a file for a new game, with this name or, where that is taken, a number behind it.
+    pub fn named(folder: &Path, stem: String, header: &Header) -> Journal {
+        Journal::with_sink(Box::new(NewFile::new(folder, stem)), header)
     }
 
     /// Begins a new game in another place than a file.
@@ -81,7 +96,7 @@ impl Journal {
             }
             return journal;
         }
-        Journal::copy(folder, &loaded.header, &loaded.past(), catalogue)
+        Journal::play_on(folder, &loaded.header, &loaded.past(), catalogue)
     }
 
     /// Adds a note to a file that nobody plays, about the moment after `at` answers.
@@ -106,10 +121,15 @@ impl Journal {
         Journal { sink, safe, tail: String::new(), written: 0, trouble: None, decisions, checkpoint }
     }
 
-    /// Begins a new file with what has been played of a game, in the words of this program.
-    pub fn copy(folder: &Path, header: &Header, past: &Past, catalogue: &Arc<Catalogue>) -> Journal {
+    /// Begins a new file for a game of which this has been played.
+    pub fn play_on(folder: &Path, header: &Header, past: &Past, catalogue: &Arc<Catalogue>) -> Journal {
+        Journal::copy(Box::new(NewFile::new(folder, stem(header))), header, past, catalogue)
+    }
+
+    /// Writes what has been played of a game to another place, in the words of this program.
+    pub fn copy(sink: Box<dyn Sink>, header: &Header, past: &Past, catalogue: &Arc<Catalogue>) -> Journal {
         let header = header.renewed(catalogue);
-        let mut journal = Journal::at(Box::new(NewFile::new(folder, stem(&header))), 0, 0, Checkpoint::default());
+        let mut journal = Journal::at(sink, 0, 0, Checkpoint::default());
         journal.tail = line(&header);
         // A past was played: the game has begun once and taken every one of these answers.
         if let Ok(mut game) = header.begin(catalogue) {
@@ -192,7 +212,7 @@ impl Journal {
     /// What is not safe yet, and why; nothing if all is well.
     pub fn unsaved(&self) -> Option<Unsaved> {
         let reason = self.trouble.clone()?;
-        Some(Unsaved { lines: self.tail.lines().count(), reason })
+        Some(Unsaved { lines: self.tail.lines().count(), place: self.sink.place().map(Path::to_owned), reason })
     }
 
     /// Gives the file another name in its folder.
@@ -263,8 +283,9 @@ impl Journal {
 
     fn fail(&mut self, error: &std::io::Error) {
         self.written = 0;
-        let place = self.path().map(|path| format!("{}: ", path.display())).unwrap_or_default();
-        self.trouble = Some(format!("{place}{error}"));
+        // The number of the error says nothing to those who are to make room.
+        let words = error.to_string();
+        self.trouble = Some(words.split(" (os error").next().unwrap_or(&words).to_owned());
     }
 }
 

@@ -5,17 +5,24 @@
 //!
 //! The parts: `header` and `entry` are the lines, `journal` writes them while a game is played, `sink` is what it
 //! writes to, `load` reads a file and plays it again as far as it holds, `notice` says what was wrong with it,
-//! `folder` keeps the files of one folder, `many` reads many files at once, `command` is `wars saves`.
+//! `folder` keeps the files of one folder, `many` reads many files at once, `command` is `wars saves`, `check` is
+//! `wars saves check`. Loading goes from `lines` over `story`, which is what was not taken back, to `replay`, with
+//! `witness` to tell whether it is the same game.
 
+mod check;
 pub mod command;
 mod entry;
 mod folder;
 mod header;
 mod journal;
+mod lines;
 mod load;
 mod many;
 mod notice;
+mod replay;
 mod sink;
+mod story;
+mod witness;
 
 pub use entry::Entry;
 pub use folder::{Folder, Listed, Summary};
@@ -25,6 +32,7 @@ pub use load::{Extent, Loaded, load, read};
 pub use many::summaries;
 pub use notice::Notice;
 pub use sink::Sink;
+pub use witness::Proof;
 
 /// How a saved game's file name ends.
 pub const ENDING: &str = "wars";

@@ -1,9 +1,13 @@
 //! What a journal writes to. A file in play; in tests something that fails on purpose.
 
 use super::ENDING;
+use signal_hook::consts::SIGXFSZ;
+use signal_hook::flag;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Once};
 
 /// A place for bytes that only grow.
 pub trait Sink {
@@ -23,11 +27,24 @@ pub trait Sink {
     /// The file, once there is one.
     fn path(&self) -> Option<&Path>;
 
+    /// Where it writes or tries to, for those who have to make room there.
+    fn place(&self) -> Option<&Path> {
+        self.path()
+    }
+
     /// Gives the file another name.
     ///
     /// # Errors
     /// When there is no file yet, the name is taken, or the file system refuses.
     fn rename(&mut self, path: &Path) -> io::Result<()>;
+}
+
+/// Lets the program live when a file may not grow any further. The system then sends a signal that ends a program, and
+/// only one that takes the signal gets the error, which a journal can tell of and live with.
+fn outlive_size_limits() {
+    static ONCE: Once = Once::new();
+    // Where the signal can't be taken, all is as it was.
+    ONCE.call_once(|| _ = flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false))));
 }
 
 /// A file that is made as soon as the folder can be written to.
@@ -39,6 +56,7 @@ pub(super) struct NewFile {
 
 impl NewFile {
     pub(super) fn new(folder: &Path, stem: String) -> NewFile {
+        outlive_size_limits();
         NewFile { folder: folder.to_owned(), stem, open: None }
     }
 
@@ -70,6 +88,10 @@ impl Sink for NewFile {
         self.open.as_ref().and_then(OpenFile::path)
     }
 
+    fn place(&self) -> Option<&Path> {
+        self.path().or(Some(&self.folder))
+    }
+
     fn rename(&mut self, path: &Path) -> io::Result<()> {
         self.open()?.rename(path)
     }
@@ -84,6 +106,7 @@ pub(super) struct OpenFile {
 impl OpenFile {
     /// Opens a file of so many bytes to go on writing it.
     pub(super) fn open(path: &Path, length: u64) -> io::Result<OpenFile> {
+        outlive_size_limits();
         let file = File::options().read(true).write(true).open(path)?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(io::ErrorKind::ResourceBusy.into()),

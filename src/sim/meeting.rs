@@ -3,9 +3,8 @@
 use super::random_deck::DeckMaker;
 use crate::fault::Fault;
 use crate::library::{Library, ReadyDeck};
-use std::borrow::Cow;
 use std::fmt;
-use wars_engine::DefIx;
+use wars_engine::NewGame;
 
 /// Which decks meet.
 #[derive(Clone, Debug)]
@@ -55,17 +54,32 @@ pub enum Meeting<'a> {
 }
 
 impl Meeting<'_> {
-    /// The cards of both decks in the game with this seed.
+    /// How the game with this seed begins; its players are called by their decks.
     ///
     /// # Errors
     /// Why a random deck is not legal.
-    pub fn decks(&self, seed: u64) -> Result<[Cow<'_, [DefIx]>; 2], String> {
+    pub fn new_game(&self, seed: u64) -> Result<NewGame, String> {
+        let (decks, names) = match self {
+            Meeting::Pair([a, b]) => {
+                let other = if a.slug == b.slug { format!("{}-2", b.slug) } else { b.slug.clone() };
+                ([a.cards.clone(), b.cards.clone()], [a.slug.clone(), other])
+            }
+            Meeting::Random(maker) => {
+                let decks = maker.decks(seed).map_err(|problems| {
+                    let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                    format!("a random deck {}", problems.join("; "))
+                })?;
+                (decks, ["random-a", "random-b"].map(str::to_owned))
+            }
+        };
+        Ok(NewGame { decks: decks.into(), names: names.into(), seed, first: None })
+    }
+
+    /// What players call the two decks.
+    pub fn titles(&self) -> [&str; 2] {
         match self {
-            Meeting::Pair(decks) => Ok(decks.each_ref().map(|deck| Cow::Borrowed(deck.cards.as_slice()))),
-            Meeting::Random(maker) => maker.decks(seed).map(|decks| decks.map(Cow::Owned)).map_err(|problems| {
-                let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
-                format!("a random deck {}", problems.join("; "))
-            }),
+            Meeting::Pair(decks) => decks.each_ref().map(|deck| deck.name.as_str()),
+            Meeting::Random(_) => ["Random deck A", "Random deck B"],
         }
     }
 

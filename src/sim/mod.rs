@@ -4,6 +4,7 @@
 //! `-n 1 --seed`. Games share nothing, so results do not depend on the number of threads.
 
 mod dice;
+mod keeping;
 mod meeting;
 mod one_game;
 mod player;
@@ -18,9 +19,11 @@ use crate::fault::Fault;
 use crate::library::Library;
 use crate::progress;
 use indicatif::ProgressBar;
+use keeping::Keeping;
 use meeting::Meeting;
 use one_game::Terms;
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
@@ -47,6 +50,8 @@ pub struct Run {
     pub verify: bool,
     /// The run has failed if a card was never seen; for random decks.
     pub all_cards: bool,
+    /// Every game is written into this folder as a saved game.
+    pub save: Option<PathBuf>,
 }
 
 impl Run {
@@ -115,8 +120,14 @@ fn play_meeting(run: &Run, library: &Library, meeting: &Meeting<'_>, bar: &Progr
                 return tally;
             }
             let seed = run.seed.wrapping_add(index);
-            let decks = meeting.decks(seed);
-            let played = decks.and_then(|[a, b]| one_game::play(library.catalogue(), [&a, &b], seed, &terms));
+            let catalogue = library.catalogue();
+            let played = meeting.new_game(seed).and_then(|new| {
+                let keeping = match &run.save {
+                    Some(folder) => Keeping::file(folder, &new, meeting.titles(), catalogue),
+                    None => Keeping::nothing(),
+                };
+                one_game::play(catalogue, &new, &terms, keeping)
+            });
             match played {
                 Ok(played) => tally.note(&played),
                 Err(what) => tally.fail(Failure { index, seed, what }),

@@ -1,11 +1,12 @@
 //! One game between two chance players, watched for anything that must not happen.
 
+use super::keeping::Keeping;
 use super::player::{Habits, Players};
 use super::sightings::{Sightings, Watch};
 use std::cell::RefCell;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
-use wars_engine::{Catalogue, Choice, DefIx, Game, NewGame, Outcome};
+use wars_engine::{Catalogue, Choice, Game, NewGame, Outcome};
 
 /// What all games of a run have in common.
 #[derive(Clone, Copy, Debug)]
@@ -53,37 +54,32 @@ pub fn quiet_panics() {
 ///
 /// # Errors
 /// What went wrong, in one line; also when the engine panicked.
-pub fn play(catalogue: &Arc<Catalogue>, decks: [&[DefIx]; 2], seed: u64, terms: &Terms) -> Result<Played, String> {
-    // Nothing of a game that panicked is looked at again.
-    panic::catch_unwind(AssertUnwindSafe(|| play_unguarded(catalogue, decks, seed, terms)))
+pub fn play(catalogue: &Arc<Catalogue>, new: &NewGame, terms: &Terms, keeping: Keeping) -> Result<Played, String> {
+    // Nothing of a game that panicked is looked at again; its file ends with the answer that did it.
+    panic::catch_unwind(AssertUnwindSafe(|| play_unguarded(catalogue, new, terms, keeping)))
         .unwrap_or_else(|_| Err(LAST_PANIC.take()))
 }
 
 fn play_unguarded(
     catalogue: &Arc<Catalogue>,
-    decks: [&[DefIx]; 2],
-    seed: u64,
+    new: &NewGame,
     terms: &Terms,
+    mut keeping: Keeping,
 ) -> Result<Played, String> {
-    let setup = || NewGame {
-        decks: decks.iter().map(|deck| deck.to_vec()).collect(),
-        names: vec!["A".to_owned(), "B".to_owned()],
-        seed,
-        first: None,
-    };
-    let mut game = Game::new(catalogue.clone(), setup());
+    let mut game = Game::new(catalogue.clone(), new.clone());
     if !terms.watch {
         game = game.without_events();
     }
     let mut watch = Watch::new();
-    let mut players = Players::new(terms.habits, seed);
+    let mut players = Players::new(terms.habits, new.seed);
     let mut choices = Vec::new();
     let (mut decisions, mut forced) = (0, 0);
     loop {
         if let Some(outcome) = game.outcome() {
             if terms.verify {
-                replay(Game::new(catalogue.clone(), setup()).without_events(), &choices, &game)?;
+                replay(Game::new(catalogue.clone(), new.clone()).without_events(), &choices, &game)?;
             }
+            keeping.close()?;
             return Ok(Played { decisions, forced, outcome, seen: watch.into_sightings() });
         }
         if decisions + forced >= terms.max_decisions {
@@ -101,7 +97,9 @@ fn play_unguarded(
                 players.pick(decision.who, options)
             }
         };
+        keeping.choice(&game, choice);
         game.choose(choice).map_err(|refused| format!("an option was refused: {choice:?}: {refused}"))?;
+        keeping.answered(&game);
         watch.follow(&game, game.events());
         if terms.verify {
             choices.push(choice);
@@ -125,15 +123,22 @@ fn replay(mut again: Game, choices: &[Choice], first: &Game) -> Result<(), Strin
 mod tests {
     use super::*;
     use crate::library::Library;
+    use wars_engine::DefIx;
+
+    /// A game of a deck against itself.
+    fn against_itself(deck: &[DefIx]) -> NewGame {
+        let names = ["A", "B"].map(str::to_owned);
+        NewGame { decks: vec![deck.to_vec(); 2], names: names.into(), seed: 1, first: None }
+    }
 
     #[test]
     fn a_panic_is_a_failure_of_its_game_alone() {
         let library = Library::open(None, None).expect("the built-in cards load");
         let broken = [DefIx(u16::MAX); 60];
         let terms = Terms { habits: Habits::Random, max_decisions: 10_000, verify: true, watch: false };
-        assert!(play(library.catalogue(), [&broken, &broken], 1, &terms).is_err());
+        assert!(play(library.catalogue(), &against_itself(&broken), &terms, Keeping::nothing()).is_err());
         let sound = library.deck("sample-a").expect("a deck").cards;
-        assert!(play(library.catalogue(), [&sound, &sound], 1, &terms).is_ok());
+        assert!(play(library.catalogue(), &against_itself(&sound), &terms, Keeping::nothing()).is_ok());
     }
 
     #[test]
@@ -142,7 +147,7 @@ mod tests {
         let deck = library.deck("sample-a").expect("a deck").cards;
         let play_game = |watch| {
             let terms = Terms { habits: Habits::Random, max_decisions: 10_000, verify: false, watch };
-            play(library.catalogue(), [&deck, &deck], 1, &terms).expect("a game")
+            play(library.catalogue(), &against_itself(&deck), &terms, Keeping::nothing()).expect("a game")
         };
         let (blind, watched) = (play_game(false), play_game(true));
         assert_eq!((blind.decisions, blind.outcome), (watched.decisions, watched.outcome));

@@ -163,7 +163,10 @@ impl Outside<'_> {
                 }
                 Input::Redraw => self.guard.clear()?,
                 Input::Quit(signal) => self.leave = Some(Some(signal.exit_code())),
-                Input::Idle => self.send(app, Msg::Tick)?,
+                Input::Idle => {
+                    self.save_again(app)?;
+                    self.send(app, Msg::Tick)?;
+                }
             }
         }
         Ok(())
@@ -290,6 +293,15 @@ impl Outside<'_> {
             Some(unsaved) => Saved::Not(unsaved.lines, unsaved.reason),
         };
         self.send(app, Msg::Saved(saved))
+    }
+
+    /// Tries once more to save what could not be saved: there may be room again before the next answer.
+    fn save_again(&mut self, app: &mut App) -> Result<(), Fault> {
+        match &mut self.recorder {
+            Some(recorder) if recorder.unsaved().is_some() => recorder.retry(),
+            _ => return Ok(()),
+        }
+        self.tell_saved(app)
     }
 
     /// Changes a setting now and in the file, if the file can be written.

@@ -4,15 +4,18 @@
 //! bytes that went by, because what was shown once stays in them for ever. Nor does it see a full screen half drawn:
 //! the emulator takes a drawing in as a whole. Where a wait ends without success, the screen is printed.
 
-#![allow(dead_code, reason = "every test crate uses its part of the harness")]
+#![allow(dead_code, unused_imports, reason = "every test crate uses its part of the harness")]
+
+mod shared;
 
 use portable_pty::{ChildKiller, CommandBuilder, MasterPty, PtySize, native_pty_system};
-use rustix::process::{Pid, kill_process, kill_process_group};
+use rustix::process::{Pid, Resource, Rlimit, kill_process, kill_process_group, prlimit};
+use shared::{Shared, State, text};
 use std::ffi::OsStr;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::num::NonZeroU16;
 use std::path::Path;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -120,15 +123,7 @@ impl Setup {
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
         let mut child = pair.slave.spawn_command(self.command).expect("the program starts");
         drop(pair.slave);
-        let shared = Arc::new(Shared {
-            state: Mutex::new(State {
-                parser: vt100::Parser::new(cells(self.rows), cells(self.columns), 0),
-                unfinished: Vec::new(),
-                is_read: false,
-                status: None,
-            }),
-            changed: Condvar::new(),
-        });
+        let shared = Arc::new(Shared::new(cells(self.columns), cells(self.rows)));
         let reader = pair.master.try_clone_reader().expect("the output");
         let pty = Pty {
             writer: pair.master.take_writer().expect("the input"),
@@ -164,78 +159,6 @@ pub struct Pty {
     pid: u32,
     shared: Arc<Shared>,
     home: Arc<TempDir>,
-}
-
-struct Shared {
-    state: Mutex<State>,
-    changed: Condvar,
-}
-
-struct State {
-    parser: vt100::Parser,
-    /// The beginning of a drawing whose end has not come yet.
-    unfinished: Vec<u8>,
-    /// Whether all output has been read, which may be later than the end of the program.
-    is_read: bool,
-    status: Option<portable_pty::ExitStatus>,
-}
-
-impl State {
-    /// What every drawing of a full screen ends with, and what leaving it ends with: the cursor hides, or shows.
-    const ENDS: [&[u8]; 2] = [b"\x1b[?25l", b"\x1b[?25h"];
-
-    /// Takes output in: on the full screen up to the end of the last drawing, elsewhere all of it.
-    fn take(&mut self, bytes: &[u8]) {
-        self.unfinished.extend_from_slice(bytes);
-        let is_end = |at: &usize| State::ENDS.iter().any(|end| self.unfinished[..*at].ends_with(end));
-        if let Some(whole) = (1..=self.unfinished.len()).rev().find(is_end) {
-            self.parser.process(&self.unfinished[..whole]);
-            self.unfinished.drain(..whole);
-        }
-        if !self.parser.screen().alternate_screen() {
-            self.take_rest();
-        }
-    }
-
-    fn take_rest(&mut self) {
-        self.parser.process(&std::mem::take(&mut self.unfinished));
-    }
-}
-
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().expect("no thread of the harness panics")
-    }
-
-    fn change(&self, change: impl FnOnce(&mut State)) {
-        change(&mut self.lock());
-        self.changed.notify_all();
-    }
-
-    fn read_all(&self, mut output: impl Read) {
-        let mut bytes = [0; 4096];
-        // When the program has gone, reading fails on some systems and ends on others.
-        while let Ok(count @ 1..) = output.read(&mut bytes) {
-            self.change(|state| state.take(&bytes[..count]));
-        }
-        self.change(|state| {
-            state.take_rest();
-            state.is_read = true;
-        });
-    }
-
-    /// Waits until the state gives an answer, at most until the deadline.
-    fn wait<T>(&self, deadline: Duration, mut answer: impl FnMut(&State) -> Option<T>) -> Option<T> {
-        let end = Instant::now() + deadline;
-        let mut state = self.lock();
-        loop {
-            if let Some(found) = answer(&state) {
-                return Some(found);
-            }
-            let left = end.checked_duration_since(Instant::now())?;
-            state = self.changed.wait_timeout(state, left).expect("no thread of the harness panics").0;
-        }
-    }
 }
 
 impl Pty {
@@ -332,6 +255,36 @@ impl Pty {
         status.exit_code()
     }
 
+    /// Kills the program in whatever it is doing, and gives the last screen that it had drawn as a whole.
+    pub fn kill(&self) -> String {
+        self.signal(Signal::KILL);
+        self.must_wait("the program to be gone", SOON, |state| {
+            (state.status.is_some() && state.is_read).then(|| state.drawn.clone())
+        })
+    }
+
+    /// How many bytes the program has written.
+    pub fn received(&self) -> usize {
+        self.shared.lock().received
+    }
+
+    /// Waits until the program has written so many bytes in all.
+    #[track_caller]
+    pub fn wait_for_bytes(&self, count: usize) {
+        self.must_wait("more output", SOON, |state| (state.received >= count).then_some(()));
+    }
+
+    /// Waits until the screen is another than this; false if it is still the same at the deadline.
+    pub fn changes_from(&self, before: &str, deadline: Duration) -> bool {
+        self.shared.wait(deadline, |state| (text(state) != before).then_some(())).is_some()
+    }
+
+    /// Lets the files of the program grow to so many bytes; without a number, as far as there is room.
+    pub fn limit_files(&self, most: Option<u64>) {
+        let limit = Rlimit { current: most, maximum: None };
+        prlimit(Some(self.id()), Resource::Fsize, limit).expect("the program can be limited");
+    }
+
     /// Nothing that a full screen switches on is still on.
     #[track_caller]
     pub fn assert_left(&self) {
@@ -377,11 +330,6 @@ impl Pty {
         });
         edge.clone() + &lines.collect::<String>() + &edge
     }
-}
-
-fn text(state: &State) -> String {
-    let screen = state.parser.screen();
-    screen.rows(0, screen.size().1.get()).map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
 impl Drop for Pty {

@@ -3,7 +3,7 @@
 use super::{App, Effect};
 use crate::tui::command::{Command, Context};
 use crate::tui::key::{Code, Key};
-use crate::tui::model::{Agreed, Asking, Popup, Screen};
+use crate::tui::model::{Agreed, Asking, Popup, Saved, Screen};
 use crate::tui::view::Step;
 use ratatui::layout::Rect;
 
@@ -49,7 +49,12 @@ impl App {
     }
 
     pub(super) fn ask_to_quit(&mut self) {
-        let question = "Leave the program? Every decision is saved, and the game can be continued.".to_owned();
+        let question = match &self.model.saved {
+            Saved::Not(count, why) => {
+                format!("Leave the program? NOT SAVED: {why}. {count} lines of the game get lost.")
+            }
+            _ => "Leave the program? Every decision is saved, and the game can be continued.".to_owned(),
+        };
         self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Quit }));
     }
 

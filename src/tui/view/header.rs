@@ -92,7 +92,7 @@ impl Header<'_> {
             Saved::Yes => Some(Fact::plain(0, "saved", dim).or_nothing()),
             Saved::Not(count, why) => {
                 let short = vec![("NOT SAVED".to_owned(), self.theme.error)];
-                let words = format!("NOT SAVED: {}, {why}", counted(*count, "decision", "decisions"));
+                let words = format!("NOT SAVED: {}, {why}", counted(*count, "line", "lines"));
                 Some(Fact::plain(4, words, self.theme.error).or(short))
             }
         });

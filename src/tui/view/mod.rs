@@ -23,7 +23,7 @@ mod strip;
 pub use layout::{Regions, Step};
 
 use super::canvas::{Canvas, Hit};
-use super::model::{Model, Popup, Screen, Table};
+use super::model::{Model, Popup, Saved, Screen, Table};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -77,6 +77,7 @@ fn draw_table(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, ta
     }
     prompt::draw(canvas, regions.prompt, model, table);
     prompt::hints(canvas, regions.hints, model, model.context());
+    prompt::unsaved(canvas, regions.hints, model);
 }
 
 /// How far the text of a popup can be scrolled on the screen as it is.
@@ -91,7 +92,7 @@ fn too_small(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
     let lines = [
         format!("needs {width}x{height},"),
         format!("has {}x{}", area.width, area.height),
-        "the game is safe".to_owned(),
+        if matches!(model.saved, Saved::Not(..)) { "NOT SAVED" } else { "the game is safe" }.to_owned(),
         format!("{} quits", model.keys.words(super::command::Command::Quit)),
     ];
     let top = area.y + area.height.saturating_sub(lines.len() as u16) / 2;

@@ -27,8 +27,12 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
             canvas.put(area.x + 1, area.y, width, &table.scene.prompt.text, theme.prompt);
         }
     }
+}
+
+/// That the game is not saved, and why; above the keys, because the question must stay readable.
+pub fn unsaved(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
     if let Saved::Not(count, problem) = &model.saved {
-        canvas.right(area, &format!(" NOT SAVED ({count}): {problem} "), theme.error);
+        canvas.right(area, &format!("  NOT SAVED ({count}): {problem} "), model.look.theme.error);
     }
 }
 

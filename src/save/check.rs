@@ -1,0 +1,149 @@
+//! `wars saves check`: plays saved games again and tells what holds of them. No file is changed by it.
+
+use super::folder::Folder;
+use super::load::read;
+use super::witness::Proof;
+use super::{Loaded, printable};
+use crate::fault::Fault;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use wars_engine::Catalogue;
+
+/// Checks the saved games of files and folders; those of `usual` if none is named.
+///
+/// # Errors
+/// When something is remarkable about a file, or it is no saved game; the latter weighs more.
+pub fn check(
+    paths: &[PathBuf],
+    usual: &Folder,
+    catalogue: &Arc<Catalogue>,
+    as_json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Fault> {
+    let mut sum = Sum::default();
+    let mut told = Vec::new();
+    for file in files(paths, usual)? {
+        let found = Finding::of(&file, catalogue);
+        sum.add(&found);
+        if as_json {
+            told.push(found.json());
+        } else {
+            found.lines().iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        }
+    }
+    if as_json {
+        writeln!(out, "{:#}", sum.json(told))?;
+    } else {
+        writeln!(out, "{}", sum.line())?;
+    }
+    // What was found comes before the words about it.
+    out.flush()?;
+    match (sum.unusable, sum.remarkable) {
+        (0, 0) => Ok(()),
+        (0, remarkable) => Err(Fault::Failed(format!("{} not whole; nothing was changed", games_are(remarkable)))),
+        (unusable, _) => Err(Fault::input(format!("{} not usable; use copies, if there are any", files_are(unusable)))),
+    }
+}
+
+/// The files that are named, and those of folders that are.
+fn files(paths: &[PathBuf], usual: &Folder) -> Result<Vec<PathBuf>, Fault> {
+    let of = |folder: &Folder| folder.files();
+    if paths.is_empty() {
+        return of(usual);
+    }
+    let named = paths.iter().map(|path| if path.is_dir() { of(&Folder::new(path)) } else { Ok(vec![path.clone()]) });
+    named.collect::<Result<Vec<Vec<PathBuf>>, Fault>>().map(|files| files.concat())
+}
+
+/// What was found out about one file.
+struct Finding {
+    file: String,
+    game: Result<Told, String>,
+}
+
+/// What is told of a saved game.
+struct Told {
+    answers: usize,
+    proof: Proof,
+    notices: Vec<String>,
+}
+
+impl Finding {
+    fn of(file: &Path, catalogue: &Arc<Catalogue>) -> Finding {
+        let told = |loaded: Loaded| Told {
+            answers: loaded.choices.len(),
+            proof: loaded.proof,
+            notices: loaded.notices.iter().map(ToString::to_string).collect(),
+        };
+        let game = read(file, catalogue).map(told).map_err(|fault| fault.to_string());
+        Finding { file: printable(&file.display().to_string()), game }
+    }
+
+    /// A line for each thing that is not as it should be.
+    fn lines(&self) -> Vec<String> {
+        match &self.game {
+            Ok(told) => told.notices.iter().map(|notice| format!("{}: {notice}", self.file)).collect(),
+            Err(problem) => vec![problem.clone()],
+        }
+    }
+
+    fn json(&self) -> Value {
+        match &self.game {
+            Ok(Told { answers, proof, notices }) => json!({
+                "file": self.file, "answers": answers, "checkpoints": checkpoints(proof), "notices": notices,
+            }),
+            Err(problem) => json!({"file": self.file, "problem": problem}),
+        }
+    }
+}
+
+/// What all files have in common.
+#[derive(Default)]
+struct Sum {
+    games: usize,
+    answers: usize,
+    proof: Proof,
+    remarkable: usize,
+    unusable: usize,
+}
+
+impl Sum {
+    fn add(&mut self, found: &Finding) {
+        let Ok(told) = &found.game else {
+            self.unusable += 1;
+            return;
+        };
+        self.games += 1;
+        self.answers += told.answers;
+        self.proof.compared += told.proof.compared;
+        self.proof.held += told.proof.held;
+        self.remarkable += usize::from(!told.notices.is_empty());
+    }
+
+    fn line(&self) -> String {
+        let Sum { games, answers, proof: Proof { compared, held }, .. } = self;
+        let games = if *games == 1 { "1 game".to_owned() } else { format!("{games} games") };
+        format!("{games}, {answers} answers, {held} of {compared} checkpoints hold")
+    }
+
+    fn json(&self, files: Vec<Value>) -> Value {
+        json!({
+            "games": self.games, "answers": self.answers, "checkpoints": checkpoints(&self.proof),
+            "remarkable": self.remarkable, "unusable": self.unusable, "files": files,
+        })
+    }
+}
+
+fn checkpoints(proof: &Proof) -> Value {
+    json!({"compared": proof.compared, "held": proof.held})
+}
+
+fn games_are(count: usize) -> String {
+    if count == 1 { "1 game is".to_owned() } else { format!("{count} games are") }
+}
+
+fn files_are(count: usize) -> String {
+    if count == 1 { "1 file is".to_owned() } else { format!("{count} files are") }
+}

@@ -1,0 +1,88 @@
+//! Whether what is played again is the game that was saved: checkpoints and the words of answers are asked.
+
+use super::notice::Notice;
+use super::story::{Checkpoint, Story};
+use wars_engine::Game;
+
+/// What the checkpoints of a file say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Proof {
+    /// How many were compared with the game: none if another program or other cards made the file.
+    pub compared: usize,
+    /// How many of these hold.
+    pub held: usize,
+}
+
+/// What speaks for and against its being the same game.
+#[derive(Default)]
+pub(super) struct Witness {
+    pub proof: Proof,
+    /// So many answers are proven by a checkpoint that holds.
+    proven: usize,
+    /// The first answer since that reads differently, and its line.
+    doubt: Option<(usize, usize)>,
+    /// The first line since whose checkpoint does not hold.
+    broken: Option<usize>,
+}
+
+impl Witness {
+    pub(super) fn compare(&mut self, checkpoint: &Checkpoint, game: &Game, notices: &mut Vec<Notice>) {
+        self.proof.compared += 1;
+        if checkpoint.hash != game.hash() {
+            self.broken.get_or_insert(checkpoint.line);
+            return;
+        }
+        if let Some(line) = self.broken.take() {
+            notices.push(Notice::Odd { line, problem: "this checkpoint does not hold, but a later one does" });
+        }
+        if let Some((_, line)) = self.doubt.take() {
+            notices
+                .push(Notice::Odd { line, problem: "the words do not fit the answer, but a later checkpoint holds" });
+        }
+        self.proof.held += 1;
+        self.proven = checkpoint.moves;
+    }
+
+    /// An answer reads differently from what its line says.
+    pub(super) fn doubt_answer(&mut self, index: usize, line: usize) {
+        self.doubt.get_or_insert((index, line));
+    }
+
+    /// From which answer on the file can't be used, if from any.
+    pub(super) fn judge(
+        self,
+        story: &Story,
+        failure: Option<(usize, String)>,
+        notices: &mut Vec<Notice>,
+    ) -> Option<usize> {
+        let failed = failure.as_ref().map(|(index, _)| *index);
+        // Without a doubt about one answer, everything since the last proof is in doubt.
+        let suspect = match (self.doubt, self.broken) {
+            (Some((index, _)), _) => Some(index),
+            (None, Some(_)) => Some(self.proven),
+            (None, None) => None,
+        };
+        let seen = failed.map(|index| story.moves[index].line).or(self.broken);
+        match (failed.is_some() || self.broken.is_some(), suspect, seen) {
+            (true, Some(cut), Some(seen)) if cut < story.moves.len() => {
+                notices.push(Notice::Differs { line: story.moves[cut].line, seen });
+                Some(cut)
+            }
+            (true, None, Some(line)) => {
+                let (index, problem) = failure?;
+                notices.push(Notice::Damaged { line, problem });
+                Some(index)
+            }
+            _ => {
+                if let Some((_, line)) = self.doubt {
+                    notices.push(Notice::Odd { line, problem: "the words do not fit the answer, which is used" });
+                }
+                if let Some(line) = self.broken {
+                    notices
+                        .push(Notice::Odd { line, problem: "this checkpoint does not hold, but one before it does" });
+                }
+                None
+            }
+        }
+    }
+}

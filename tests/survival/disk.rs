@@ -1,0 +1,144 @@
+//! Nothing can be written for a while: the game goes on, says so, and is saved as soon as there is room.
+
+use crate::pty::{Pty, SOON, Setup};
+use crate::record::{Record, file};
+use crate::table::{at_first_turn, game, handed_to};
+use std::fs;
+use std::path::PathBuf;
+
+/// The size of the file of the game.
+fn size(pty: &Pty) -> u64 {
+    fs::metadata(file(pty).expect("a file")).expect("its size").len()
+}
+
+/// The place of the folder of saved games, taken by a file before the program starts: nobody can write there.
+fn block(setup: &Setup) -> PathBuf {
+    let place = setup.home().join("data/wars");
+    fs::create_dir_all(setup.home().join("data")).and_then(|()| fs::write(&place, "")).expect("a file");
+    place
+}
+
+/// The game in the home of a program that has been killed is at its deploy phase.
+#[track_caller]
+fn assert_goes_on(pty: &Pty) {
+    pty.kill();
+    let again = Setup::wars(["resume"]).size(80, 24).in_home_of(pty).start();
+    again.wait_for(">DEPLOY<", SOON);
+}
+
+#[test]
+fn on_a_full_disk_the_game_goes_on_and_is_saved_when_there_is_room() {
+    let mut pty = at_first_turn(game(&[]).size(80, 24));
+    let before = Record::of(&pty).expect("a saved game");
+    // Room for a part of the next line.
+    pty.limit_files(Some(size(&pty) + 40));
+    pty.send("1");
+    pty.wait_for("active 4", SOON);
+    pty.wait_for("NOT SAVED (1): File too large", SOON);
+    let screen = pty.screen();
+    assert!(screen.lines().next().is_some_and(|line| line.contains("NOT SAVED")), "{screen}");
+    assert!(screen.contains("Bob has initiative"), "the question can still be read:\n{screen}");
+    let now = Record::of(&pty).expect("a saved game");
+    assert_eq!(now.loaded.choices, before.loaded.choices);
+    assert!(now.is_torn() && now.good() == before.bytes, "a part of a line is all that is new");
+
+    pty.send("p");
+    pty.wait_for(">CONTROL<", SOON);
+    assert!(!pty.screen().contains("NOT SAVED (1)"), "more waits to be saved:\n{}", pty.screen());
+    pty.send("q");
+    pty.wait_for("Leave the program? NOT SAVED: File too large.", SOON);
+    pty.send("n");
+    pty.wait_for_no("Leave the program?", SOON);
+
+    // Nobody has to press a key for it.
+    pty.limit_files(None);
+    pty.wait_for_no("NOT SAVED", SOON);
+    let now = Record::of(&pty).expect("a saved game");
+    assert!(now.loaded.choices.len() >= before.loaded.choices.len() + 2 && !now.is_torn());
+    pty.send("p");
+    pty.wait_for(">DEPLOY<", SOON);
+    assert_goes_on(&pty);
+}
+
+#[test]
+fn a_folder_that_can_not_be_written_to_is_used_as_soon_as_it_can() {
+    let setup = game(&[]).size(80, 24);
+    let place = block(&setup);
+    let mut pty = setup.start();
+    pty.wait_for(&handed_to("Ann"), SOON);
+    pty.wait_for("NOT SAVED (1): ", SOON);
+    for name in ["Ann", "Bob"] {
+        pty.wait_for(&handed_to(name), SOON);
+        pty.send(&name[..1].to_lowercase());
+        pty.wait_for(&format!("{name}: Pick your starting location"), SOON);
+        pty.send("\r");
+    }
+    pty.wait_for("ACTIONS of Bob", SOON);
+    pty.wait_for("NOT SAVED", SOON);
+    fs::remove_file(&place).expect("the place is free");
+    pty.wait_for_no("NOT SAVED", SOON);
+    assert_eq!(Record::of(&pty).expect("a saved game").loaded.choices.len(), 2);
+    for (key, shown) in [("1", "active 4"), ("p", ">CONTROL<"), ("p", ">DEPLOY<")] {
+        pty.send(key);
+        pty.wait_for(shown, SOON);
+    }
+    assert_goes_on(&pty);
+}
+
+/// A game in lines, with both starting locations picked.
+fn plain(setup: Setup) -> Pty {
+    let mut pty = setup.start();
+    for name in ["Ann", "Bob"] {
+        pty.wait_for(&format!("Pass the keyboard to {name}"), SOON);
+        pty.send("\n");
+        pty.wait_for(&format!("{name}: Pick your starting location"), SOON);
+        pty.wait_for(&format!("{name}> "), SOON);
+        pty.send("1\n");
+    }
+    pty.wait_for("Bob has initiative", SOON);
+    pty
+}
+
+#[test]
+fn in_lines_a_full_disk_is_told_once_and_its_end_as_well() {
+    let mut pty = plain(game(&["--plain"]));
+    let before = Record::of(&pty).expect("a saved game");
+    pty.limit_files(Some(size(&pty) + 40));
+    pty.send("1\n");
+    pty.wait_for("File too large. Every answer tries again.", SOON);
+    pty.wait_for(".wars: File too large", SOON);
+    assert!(Record::of(&pty).expect("a saved game").good() == before.bytes);
+    pty.send("pass\n");
+    pty.wait_for("control", SOON);
+    assert_eq!(pty.screen().matches("NOT SAVED").count(), 1, "{}", pty.screen());
+    pty.limit_files(None);
+    pty.send("pass\n");
+    pty.wait_for("The game is saved again.", SOON);
+    let now = Record::of(&pty).expect("a saved game");
+    assert!(now.loaded.choices.len() >= before.loaded.choices.len() + 3 && !now.is_torn());
+    assert_goes_on(&pty);
+}
+
+#[test]
+fn in_lines_what_could_not_be_saved_is_told_when_the_game_is_left() {
+    let setup = game(&["--plain"]);
+    let place = block(&setup);
+    let mut pty = setup.start();
+    pty.wait_for("data/wars/games: Not a directory. Every answer tries again.", SOON);
+    pty.send("\nquit\n");
+    assert_eq!(pty.exit_code(SOON), 0);
+    assert!(pty.screen().contains("What is not saved is lost: 1 of the game's lines."), "{}", pty.screen());
+    assert!(fs::read(&place).is_ok_and(|bytes| bytes.is_empty()), "what was in the way is as it was");
+}
+
+#[test]
+fn in_lines_a_game_that_could_not_be_saved_is_saved_when_it_is_left() {
+    let setup = game(&["--plain"]);
+    let place = block(&setup);
+    let mut pty = plain(setup);
+    fs::remove_file(&place).expect("the place is free");
+    pty.send("quit\n");
+    pty.wait_for("The game is saved again.", SOON);
+    assert_eq!(pty.exit_code(SOON), 0);
+    assert_eq!(Record::of(&pty).expect("a saved game").loaded.choices.len(), 2);
+}

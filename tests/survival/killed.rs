@@ -1,0 +1,183 @@
+//! The program is killed in the middle of whatever it does, and the game goes on at the question that was asked.
+
+use crate::player::{Dice, is_over, is_private, next_key};
+use crate::pty::{Pty, SOON, Setup};
+use crate::record::{Moment, Record, file, is_table};
+use crate::table::set;
+use std::fs;
+use std::time::Duration;
+
+/// How long a key may be without effect before another is tried.
+const NO_EFFECT: Duration = Duration::from_secs(2);
+
+/// So often a file is looked at before the program is killed whatever the file does.
+const LOOKS: usize = 20_000;
+
+/// When the program is killed.
+#[derive(Clone, Copy, Debug)]
+enum Moments {
+    /// While it waits for a key.
+    Waiting,
+    /// When keys have been sent and nothing has happened yet.
+    KeysSent,
+    /// When the file has grown, and the screen perhaps not changed yet.
+    FileGrown,
+    /// In the middle of drawing.
+    Drawing,
+    /// While it takes a saved game up again.
+    Resuming,
+}
+
+impl Moments {
+    const ALL: [Moments; 5] =
+        [Moments::Waiting, Moments::KeysSent, Moments::FileGrown, Moments::Drawing, Moments::Resuming];
+}
+
+/// In what situations programs were killed.
+#[derive(Debug, Default)]
+struct Seen {
+    moments: usize,
+    games: u64,
+    announcing: usize,
+    private: usize,
+    torn: usize,
+    ahead: usize,
+}
+
+/// A game that is played, killed and resumed.
+struct Ordeal {
+    dice: Dice,
+    seen: Seen,
+    pty: Pty,
+    /// A key was sent whose effect has not been seen.
+    is_pending: bool,
+}
+
+impl Ordeal {
+    fn new(seed: u64) -> Ordeal {
+        Ordeal { dice: Dice(seed), seen: Seen { games: 1, ..Seen::default() }, pty: begin(seed), is_pending: false }
+    }
+
+    /// Plays for a while, kills the program, and sees that nothing is lost.
+    fn endure(&mut self, when: Moments) {
+        for _ in 0..self.dice.below(9) {
+            self.play_on();
+        }
+        if is_over(&self.pty.screen()) {
+            self.seen.games += 1;
+            self.pty = begin(self.seen.games);
+            self.pty.wait_until("a game", SOON, is_table);
+        }
+        let before = Record::of(&self.pty).expect("a game is being played");
+        let shown = self.kill(when);
+        self.check(when, &before, &shown);
+        if let Moments::Resuming = when {
+            self.pty = resume(&self.pty);
+            let so_far = self.dice.below(6000);
+            self.pty.wait_for_bytes(so_far);
+            let shown = self.pty.kill();
+            self.is_pending = false;
+            self.check(when, &before, &shown);
+        }
+        self.take_up();
+        self.seen.moments += 1;
+    }
+
+    /// Presses a key, and waits for what it does.
+    fn play_on(&mut self) {
+        let before = self.pty.screen();
+        if is_over(&before) {
+            return;
+        }
+        let key = next_key(&before, &mut self.dice);
+        self.pty.send(&key);
+        self.is_pending = !self.pty.changes_from(&before, NO_EFFECT);
+    }
+
+    /// Kills the program; the last screen it had drawn.
+    fn kill(&mut self, when: Moments) -> String {
+        let (screen, written) = (self.pty.screen(), self.pty.received());
+        self.seen.private += usize::from(is_private(&screen));
+        if let Moments::KeysSent | Moments::FileGrown | Moments::Drawing = when {
+            self.is_pending = true;
+            // The second key was chosen without having seen what the first one does.
+            for _ in 0..=self.dice.below(3) {
+                let key = next_key(&screen, &mut self.dice);
+                self.pty.send(&key);
+            }
+        }
+        match when {
+            Moments::Waiting | Moments::KeysSent | Moments::Resuming => {}
+            Moments::FileGrown => {
+                let length = || file(&self.pty).and_then(|file| Some(fs::metadata(file).ok()?.len()));
+                let before = length();
+                _ = (0..LOOKS).find(|_| length() != before);
+            }
+            Moments::Drawing => {
+                let more = self.dice.below(200);
+                self.pty.wait_for_bytes(written + 1 + more);
+            }
+        }
+        self.pty.kill()
+    }
+
+    /// Everything that the killed program had shown is in its file, and what was there before is still there.
+    fn check(&mut self, when: Moments, before: &Record, shown: &str) {
+        let now = Record::of(&self.pty).expect("the file is still there");
+        assert!(now.bytes.starts_with(before.good()), "{when:?}: what was saved has changed");
+        self.seen.torn += usize::from(now.is_torn());
+        self.seen.announcing += usize::from(now.goes_on().is_announcing());
+        if !is_table(shown) {
+            return;
+        }
+        let moments = now.moments(before.good().len());
+        let at = moments.iter().rposition(|moment| moment.is_shown(shown));
+        let Some(at) = at else { panic!("{when:?}: this was shown and is lost:\n{shown}") };
+        let is_last = at + 1 == moments.len();
+        self.seen.ahead += usize::from(!is_last);
+        assert!(is_last || self.is_pending, "{when:?}: the file is ahead of a screen that waits:\n{shown}");
+    }
+
+    /// Goes on with the game: the question that the file ends with is on the screen.
+    fn take_up(&mut self) {
+        let expected: Moment = Record::of(&self.pty).expect("the file is still there").goes_on();
+        self.pty = resume(&self.pty);
+        self.pty.wait_until("the question the file ends with", SOON, |screen| expected.is_shown(screen));
+        self.is_pending = false;
+    }
+}
+
+fn begin(seed: u64) -> Pty {
+    let seed = seed.to_string();
+    let setup = Setup::wars(["play", "solidarity", "swarm", "--seed", &seed, "--names", "Ann,Bob"]).size(120, 50);
+    let pty = set(setup, "pass-guard-ms = 0\nstops = \"few\"\n").start();
+    pty.wait_until("a game", SOON, is_table);
+    pty
+}
+
+fn resume(killed: &Pty) -> Pty {
+    Setup::wars(["resume"]).size(120, 50).in_home_of(killed).start()
+}
+
+/// Kills the program at so many moments of games.
+fn endure(times: usize, seed: u64) -> Seen {
+    let mut ordeal = Ordeal::new(seed);
+    for when in Moments::ALL.into_iter().cycle().take(times) {
+        ordeal.endure(when);
+    }
+    ordeal.seen
+}
+
+#[test]
+fn a_program_that_is_killed_loses_no_answer() {
+    let seen = endure(10, 3);
+    assert_eq!(seen.moments, 10);
+}
+
+#[test]
+#[ignore = "takes minutes; run with --release -- --ignored --nocapture"]
+fn two_hundred_killed_programs_lose_no_answer() {
+    let seen = endure(200, 1);
+    println!("{} of 200: {seen:?}", seen.moments);
+    assert!(seen.announcing > 0 && seen.private > 0 && seen.ahead > 0, "{seen:?}");
+}

@@ -1,0 +1,86 @@
+//! Two people who read the screen and press keys, by chance.
+
+use crate::pty::keys;
+
+/// What the players are called, and by that their letters.
+pub const NAMES: [&str; 2] = ["Ann", "Bob"];
+
+/// Numbers by chance, the same ones for the same seed.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((u128::from(self.0) * limit as u128) >> 64) as usize
+    }
+
+    fn one_of<'a, T>(&mut self, these: &'a [T]) -> Option<&'a T> {
+        these.get(self.below(these.len().max(1)))
+    }
+}
+
+/// Whether the game on this screen has ended.
+pub fn is_over(screen: &str) -> bool {
+    screen.contains("THE GAME IS OVER")
+}
+
+/// Whether a private screen is open.
+pub fn is_private(screen: &str) -> bool {
+    screen.contains(" ONLY")
+}
+
+/// A key that means something on this screen. Most answer a question; some take back, withdraw, or open a hand.
+pub fn next_key(screen: &str, dice: &mut Dice) -> String {
+    if let Some(name) = at_curtain(screen) {
+        return letter(name);
+    }
+    if screen.contains("to agree.") {
+        return ["a", "b", "n"][dice.below(3)].to_owned();
+    }
+    if screen.contains("Who looks?") {
+        let asked = NAMES.into_iter().find(|name| is_asked(screen, name)).unwrap_or(NAMES[0]);
+        return letter(if dice.below(8) == 0 { NAMES[dice.below(2)] } else { asked });
+    }
+    let answers = answers(screen);
+    match dice.below(12) {
+        0 => "u".to_owned(),
+        1 if screen.contains(" CHOOSES") => keys::ESC.to_owned(),
+        // Cards are played from an open hand.
+        0..=5 if screen.contains("opens the hand") => "h".to_owned(),
+        _ => match dice.one_of(&answers) {
+            // One pass too many ends a phase: there is more to do with initiative.
+            Some(key) if key != "p" || dice.below(2) == 0 => key.clone(),
+            _ if answers.is_empty() => "h".to_owned(),
+            _ => keys::ENTER.to_owned(),
+        },
+    }
+}
+
+/// For whom the curtain waits.
+pub fn at_curtain(screen: &str) -> Option<&'static str> {
+    let (_, after) = screen.split_once("GIVE THE KEYBOARD TO")?;
+    let (_, after) = after.split_once("Since ")?;
+    NAMES.into_iter().find(|name| after.starts_with(name))
+}
+
+/// Whether the list of actions is this player's.
+pub fn is_asked(screen: &str, name: &str) -> bool {
+    screen.contains(&format!("ACTIONS of {name}")) || screen.contains(&format!("{name} CHOOSES"))
+}
+
+fn letter(name: &str) -> String {
+    name.chars().take(1).collect::<String>().to_lowercase()
+}
+
+/// The keys of the answers in the list of actions, as far as one key is enough.
+fn answers(screen: &str) -> Vec<String> {
+    let is_heading = |line: &str| NAMES.iter().any(|name| is_asked(line, name));
+    let rows = screen.lines().skip_while(|line| !is_heading(line)).skip(1);
+    let key = |row: &str| {
+        let row: String = row.trim_start_matches('║').chars().skip(1).take(3).collect();
+        let key = row.trim();
+        let is_key = key.len() == 1 && key.chars().all(|it| it.is_ascii_alphanumeric());
+        is_key.then(|| key.to_owned())
+    };
+    rows.take_while(|line| line.starts_with('║')).filter_map(key).collect()
+}

@@ -1,0 +1,142 @@
+//! The file of a game, and whether a screen shows what is in it.
+
+use crate::player::{NAMES, at_curtain, is_asked};
+use crate::pty::Pty;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::{Arc, LazyLock};
+use wars::library::Library;
+use wars::save::{Loaded, Notice, load};
+use wars::session::{Audience, Scene};
+use wars_engine::{Catalogue, Seat};
+
+static CARDS: LazyLock<Arc<Catalogue>> =
+    LazyLock::new(|| Library::open(None, None).expect("the built-in cards load").catalogue().clone());
+
+/// A saved game as it was on disk at a moment.
+pub struct Record {
+    pub bytes: Vec<u8>,
+    pub loaded: Loaded,
+}
+
+impl Record {
+    /// The one saved game in the home of a program; none before it is begun. What is there must be good, but for a
+    /// last line that was not finished.
+    pub fn of(pty: &Pty) -> Option<Record> {
+        let bytes = fs::read(file(pty)?).expect("the file can be read");
+        // Nothing has been asked before the first line is whole.
+        if !bytes.contains(&b'\n') {
+            return None;
+        }
+        let loaded = load("the save", &bytes, &CARDS).unwrap_or_else(|fault| panic!("{fault}"));
+        let is_torn = |notice: &Notice| matches!(notice, Notice::Torn { .. });
+        assert!(loaded.notices.iter().all(is_torn), "{:?}", loaded.notices);
+        Some(Record { bytes, loaded })
+    }
+
+    /// What is good of the bytes.
+    pub fn good(&self) -> &[u8] {
+        &self.bytes[..self.loaded.extent.valid as usize]
+    }
+
+    pub fn is_torn(&self) -> bool {
+        !self.loaded.notices.is_empty()
+    }
+
+    /// What players see after every line from this length of the file on.
+    pub fn moments(&self, from: usize) -> Vec<Moment> {
+        let ends = self.good().iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
+        let parts = ends.filter(|end| *end >= from).map(|end| &self.bytes[..end]);
+        parts.map(|part| Moment::of(&load("a part", part, &CARDS).expect("it is good"))).collect()
+    }
+
+    /// What players see when the game goes on.
+    pub fn goes_on(&self) -> Moment {
+        Moment::of(&self.loaded)
+    }
+}
+
+/// The one file of a game in the home of a program.
+pub fn file(pty: &Pty) -> Option<PathBuf> {
+    let games = fs::read_dir(pty.home().join("data/wars/games")).ok()?;
+    let files: Vec<PathBuf> = games.map(|entry| entry.expect("an entry").path()).collect();
+    assert!(files.len() < 2, "a game that goes on goes on in its file: {files:?}");
+    files.into_iter().next()
+}
+
+/// A question of a game, as the public and as the player who is asked see it.
+pub struct Moment {
+    public: Scene,
+    private: Scene,
+}
+
+impl Moment {
+    fn of(loaded: &Loaded) -> Moment {
+        let mut session = loaded.session(&CARDS).expect("it began before");
+        // What the program answers by itself it also answers when a game is resumed.
+        session.settle();
+        let private = Audience::Player(session.asked());
+        Moment { public: session.scene(Audience::Public), private: session.scene(private) }
+    }
+
+    /// Whether a card or action is being announced.
+    pub fn is_announcing(&self) -> bool {
+        self.private.prompt.can_take_back
+    }
+
+    /// Whether this is on the screen of somebody who plays.
+    pub fn is_shown(&self, screen: &str) -> bool {
+        let words = squeezed(screen);
+        let view = &self.public.view;
+        let has = |part: String| words.contains(&part);
+        let name = self.public.name(self.public.prompt.who);
+        if view.outcome.is_some() {
+            return crate::player::is_over(screen);
+        }
+        let holder = view.initiative.map_or("-", |it| self.public.name(it.holder));
+        let is_here = has(format!("TURN {} {}", view.turn.number, self.public.name(view.turn.player)))
+            && has(format!(">{}<", view.turn.phase.name().to_uppercase()))
+            && has(format!("INITIATIVE: {holder}"))
+            && has(format!("stack {}", view.stack.len()))
+            && view.initiative.is_none_or(|it| has(format!("passes in a row: {} of", it.passes)));
+        if let Some(waits) = at_curtain(screen) {
+            return is_here && waits == name;
+        }
+        // Something may lie above the middle of the table.
+        let is_covered = words.contains("to agree.");
+        is_here && (is_covered || is_asked(screen, name) && self.piles().into_iter().all(has)) && self.is_asked(screen)
+    }
+
+    fn piles(&self) -> [String; 2] {
+        [Seat::A, Seat::B].map(|seat| {
+            let it = &self.public.view.seats[seat.ix()];
+            let (lost, energy) = (it.lost.len(), it.energy);
+            let piles = format!("hand {} reserve {} active {} used {}", it.in_hand, it.reserve, it.active, it.used);
+            format!("{} {piles} lost {lost} ENERGY {energy}", it.name)
+        })
+    }
+
+    /// Whether the question on the screen is this one. A message may have taken its place.
+    fn is_asked(&self, screen: &str) -> bool {
+        let row = question(screen);
+        let is_question = NAMES
+            .iter()
+            .any(|name| [":", " has", " decides"].iter().any(|word| row.starts_with(&format!("{name}{word}"))));
+        !is_question || [&self.public, &self.private].into_iter().any(|scene| scene.prompt.text.starts_with(row))
+    }
+}
+
+/// The row of the question, which is the last but one.
+fn question(screen: &str) -> &str {
+    screen.lines().nth_back(1).unwrap_or_default().trim()
+}
+
+/// Whether a game is on this screen at all.
+pub fn is_table(screen: &str) -> bool {
+    screen.contains("INITIATIVE: ") || crate::player::is_over(screen)
+}
+
+/// Text with one space between words, and none where they end.
+fn squeezed(screen: &str) -> String {
+    screen.split_whitespace().collect::<Vec<_>>().join(" ")
+}
