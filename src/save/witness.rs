@@ -56,11 +56,12 @@ impl Witness {
         notices: &mut Vec<Notice>,
     ) -> Option<usize> {
         let failed = failure.as_ref().map(|(index, _)| *index);
-        // Without a doubt about one answer, everything since the last proof is in doubt.
         let suspect = match (self.doubt, self.broken) {
-            (Some((index, _)), _) => Some(index),
-            (None, Some(_)) => Some(self.proven),
-            (None, None) => None,
+            // An answer explains only what comes after it.
+            (Some((index, line)), broken) if broken.is_none_or(|broken| line < broken) => Some(index),
+            // Without a doubt about one answer, everything since the last proof is in doubt.
+            (_, Some(_)) => Some(self.proven),
+            (_, None) => None,
         };
         let seen = failed.map(|index| story.moves[index].line).or(self.broken);
         match (failed.is_some() || self.broken.is_some(), suspect, seen) {

@@ -15,7 +15,7 @@ const LOOKS: usize = 20_000;
 
 /// When the program is killed.
 #[derive(Clone, Copy, Debug)]
-enum Moments {
+enum When {
     /// While it waits for a key.
     Waiting,
     /// When keys have been sent and nothing has happened yet.
@@ -28,9 +28,8 @@ enum Moments {
     Resuming,
 }
 
-impl Moments {
-    const ALL: [Moments; 5] =
-        [Moments::Waiting, Moments::KeysSent, Moments::FileGrown, Moments::Drawing, Moments::Resuming];
+impl When {
+    const ALL: [When; 5] = [When::Waiting, When::KeysSent, When::FileGrown, When::Drawing, When::Resuming];
 }
 
 /// In what situations programs were killed.
@@ -59,21 +58,19 @@ impl Ordeal {
     }
 
     /// Plays for a while, kills the program, and sees that nothing is lost.
-    fn endure(&mut self, when: Moments) {
+    fn endure(&mut self, when: When) {
         for _ in 0..self.dice.below(9) {
             self.play_on();
         }
         if is_over(&self.pty.screen()) {
-            self.seen.games += 1;
-            self.pty = begin(self.seen.games);
-            self.pty.wait_until("a game", SOON, is_table);
+            self.begin_another();
         }
         let before = Record::of(&self.pty).expect("a game is being played");
         let shown = self.kill(when);
         self.check(when, &before, &shown);
-        if let Moments::Resuming = when {
+        if let When::Resuming = when {
             self.pty = resume(&self.pty);
-            let so_far = self.dice.below(6000);
+            let so_far = self.dice.below(3000);
             self.pty.wait_for_bytes(so_far);
             let shown = self.pty.kill();
             self.is_pending = false;
@@ -81,6 +78,12 @@ impl Ordeal {
         }
         self.take_up();
         self.seen.moments += 1;
+    }
+
+    fn begin_another(&mut self) {
+        self.seen.games += 1;
+        self.pty = begin(self.seen.games);
+        self.is_pending = false;
     }
 
     /// Presses a key, and waits for what it does.
@@ -95,10 +98,10 @@ impl Ordeal {
     }
 
     /// Kills the program; the last screen it had drawn.
-    fn kill(&mut self, when: Moments) -> String {
+    fn kill(&mut self, when: When) -> String {
         let (screen, written) = (self.pty.screen(), self.pty.received());
         self.seen.private += usize::from(is_private(&screen));
-        if let Moments::KeysSent | Moments::FileGrown | Moments::Drawing = when {
+        if let When::KeysSent | When::FileGrown | When::Drawing = when {
             self.is_pending = true;
             // The second key was chosen without having seen what the first one does.
             for _ in 0..=self.dice.below(3) {
@@ -107,14 +110,14 @@ impl Ordeal {
             }
         }
         match when {
-            Moments::Waiting | Moments::KeysSent | Moments::Resuming => {}
-            Moments::FileGrown => {
+            When::Waiting | When::KeysSent | When::Resuming => {}
+            When::FileGrown => {
                 let length = || file(&self.pty).and_then(|file| Some(fs::metadata(file).ok()?.len()));
                 let before = length();
                 _ = (0..LOOKS).find(|_| length() != before);
             }
-            Moments::Drawing => {
-                let more = self.dice.below(200);
+            When::Drawing => {
+                let more = self.dice.below(60);
                 self.pty.wait_for_bytes(written + 1 + more);
             }
         }
@@ -122,7 +125,7 @@ impl Ordeal {
     }
 
     /// Everything that the killed program had shown is in its file, and what was there before is still there.
-    fn check(&mut self, when: Moments, before: &Record, shown: &str) {
+    fn check(&mut self, when: When, before: &Record, shown: &str) {
         let now = Record::of(&self.pty).expect("the file is still there");
         assert!(now.bytes.starts_with(before.good()), "{when:?}: what was saved has changed");
         self.seen.torn += usize::from(now.is_torn());
@@ -132,7 +135,10 @@ impl Ordeal {
         }
         let moments = now.moments(before.good().len());
         let at = moments.iter().rposition(|moment| moment.is_shown(shown));
-        let Some(at) = at else { panic!("{when:?}: this was shown and is lost:\n{shown}") };
+        let Some(at) = at else {
+            let saved: Vec<String> = moments.iter().map(Moment::words).collect();
+            panic!("{when:?}: this was shown and is lost:\n{shown}\nSaved is:\n{}", saved.join("\n"));
+        };
         let is_last = at + 1 == moments.len();
         self.seen.ahead += usize::from(!is_last);
         assert!(is_last || self.is_pending, "{when:?}: the file is ahead of a screen that waits:\n{shown}");
@@ -141,6 +147,9 @@ impl Ordeal {
     /// Goes on with the game: the question that the file ends with is on the screen.
     fn take_up(&mut self) {
         let expected: Moment = Record::of(&self.pty).expect("the file is still there").goes_on();
+        if expected.is_over() {
+            return self.begin_another();
+        }
         self.pty = resume(&self.pty);
         self.pty.wait_until("the question the file ends with", SOON, |screen| expected.is_shown(screen));
         self.is_pending = false;
@@ -162,7 +171,7 @@ fn resume(killed: &Pty) -> Pty {
 /// Kills the program at so many moments of games.
 fn endure(times: usize, seed: u64) -> Seen {
     let mut ordeal = Ordeal::new(seed);
-    for when in Moments::ALL.into_iter().cycle().take(times) {
+    for when in When::ALL.into_iter().cycle().take(times) {
         ordeal.endure(when);
     }
     ordeal.seen

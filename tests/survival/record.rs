@@ -45,8 +45,9 @@ impl Record {
 
     /// What players see after every line from this length of the file on.
     pub fn moments(&self, from: usize) -> Vec<Moment> {
-        let ends = self.good().iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
-        let parts = ends.filter(|end| *end >= from).map(|end| &self.bytes[..end]);
+        let good = self.good();
+        let is_end = |end: &usize| *end == good.len() || good[..*end].ends_with(b"\n");
+        let parts = (from..=good.len()).filter(is_end).map(|end| &good[..end]);
         parts.map(|part| Moment::of(&load("a part", part, &CARDS).expect("it is good"))).collect()
     }
 
@@ -79,6 +80,10 @@ impl Moment {
         Moment { public: session.scene(Audience::Public), private: session.scene(private) }
     }
 
+    pub fn is_over(&self) -> bool {
+        self.public.view.outcome.is_some()
+    }
+
     /// Whether a card or action is being announced.
     pub fn is_announcing(&self) -> bool {
         self.private.prompt.can_take_back
@@ -90,7 +95,7 @@ impl Moment {
         let view = &self.public.view;
         let has = |part: String| words.contains(&part);
         let name = self.public.name(self.public.prompt.who);
-        if view.outcome.is_some() {
+        if self.is_over() {
             return crate::player::is_over(screen);
         }
         let holder = view.initiative.map_or("-", |it| self.public.name(it.holder));
@@ -104,16 +109,15 @@ impl Moment {
         }
         // Something may lie above the middle of the table.
         let is_covered = words.contains("to agree.");
-        is_here && (is_covered || is_asked(screen, name) && self.piles().into_iter().all(has)) && self.is_asked(screen)
+        // A card that is being announced is still in the hand for all but its player.
+        let has_piles = [&self.public, &self.private].into_iter().any(|scene| piles(scene).into_iter().all(has));
+        is_here && (is_covered || is_asked(screen, name) && has_piles) && self.is_asked(screen)
     }
 
-    fn piles(&self) -> [String; 2] {
-        [Seat::A, Seat::B].map(|seat| {
-            let it = &self.public.view.seats[seat.ix()];
-            let (lost, energy) = (it.lost.len(), it.energy);
-            let piles = format!("hand {} reserve {} active {} used {}", it.in_hand, it.reserve, it.active, it.used);
-            format!("{} {piles} lost {lost} ENERGY {energy}", it.name)
-        })
+    /// The question with both players' piles, for people.
+    pub fn words(&self) -> String {
+        let turn = &self.public.view.turn;
+        format!("{}.{} {} {:?}", turn.number, turn.phase.name(), self.private.prompt.text, piles(&self.private))
     }
 
     /// Whether the question on the screen is this one. A message may have taken its place.
@@ -124,6 +128,16 @@ impl Moment {
             .any(|name| [":", " has", " decides"].iter().any(|word| row.starts_with(&format!("{name}{word}"))));
         !is_question || [&self.public, &self.private].into_iter().any(|scene| scene.prompt.text.starts_with(row))
     }
+}
+
+/// The piles of both players, as they see them.
+fn piles(scene: &Scene) -> [String; 2] {
+    [Seat::A, Seat::B].map(|seat| {
+        let it = &scene.view.seats[seat.ix()];
+        let (lost, energy) = (it.lost.len(), it.energy);
+        let piles = format!("hand {} reserve {} active {} used {}", it.in_hand, it.reserve, it.active, it.used);
+        format!("{} {piles} lost {lost} ENERGY {energy}", it.name)
+    })
 }
 
 /// The row of the question, which is the last but one.
@@ -137,6 +151,6 @@ pub fn is_table(screen: &str) -> bool {
 }
 
 /// Text with one space between words, and none where they end.
-fn squeezed(screen: &str) -> String {
+pub fn squeezed(screen: &str) -> String {
     screen.split_whitespace().collect::<Vec<_>>().join(" ")
 }

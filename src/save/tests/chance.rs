@@ -128,6 +128,9 @@ fn spoil_many(times: usize) {
             Ok(loaded) => {
                 partial += usize::from(!loaded.is_whole());
                 assert_holds(&loaded, &library);
+                let good = load("good", &spoilt[..loaded.extent.valid as usize], library.catalogue());
+                let good = good.expect("the first line is good").choices;
+                assert!(good == loaded.choices, "{harm:?} {time}: the good part alone is another game");
                 if harm.keeps_answers() && is_once {
                     assert!(table.choices.starts_with(&loaded.choices), "{harm:?} {time}: {:?}", loaded.notices);
                 }

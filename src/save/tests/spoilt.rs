@@ -100,6 +100,28 @@ fn a_spoilt_checkpoint_alone_costs_nothing() {
     assert!(matches!(loaded.notices[..], [Notice::Odd { .. }]), "{:?}", loaded.notices);
 }
 
+#[test]
+fn words_do_not_explain_a_checkpoint_before_them() {
+    let library = library();
+    let (text, _) = saved(&library, ["sample-a", "sample-b"], 6, 200);
+    let text = String::from_utf8(text).expect("text");
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let is_checkpoint = |line: &String| line.contains("\"hash\"");
+    let second = lines.iter().enumerate().filter(|(_, line)| is_checkpoint(line)).nth(1).expect("two checkpoints").0;
+    let end = second + 1 + lines[second + 1..].iter().position(is_checkpoint).expect("a third checkpoint");
+    lines.truncate(end);
+    lines[second] = flip(&lines[second]);
+    lines[end - 1] = lines[end - 1].replacen("\"label\":\"", "\"label\":\"Not ", 1);
+    let spoilt = lines.join("\n") + "\n";
+    let loaded = load("game", spoilt.as_bytes(), library.catalogue()).expect("a saved game");
+    // What the first checkpoint proves is left.
+    assert_eq!(loaded.proof, Proof { compared: 2, held: 1 });
+    let good = &spoilt[..loaded.extent.valid as usize];
+    assert!(good.lines().count() <= second, "{:?}", loaded.notices);
+    let good = load("good", good.as_bytes(), library.catalogue()).expect("a saved game");
+    assert_eq!((good.choices, good.notices.len()), (loaded.choices, 0));
+}
+
 /// A checkpoint line with another last digit of its hash.
 fn flip(line: &str) -> String {
     let (head, last) = line.split_at(line.len() - 3);
