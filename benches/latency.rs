@@ -3,9 +3,9 @@
 //!
 //! Players press keys of every kind by chance. What is measured is all that the program does for a key but the disk:
 //! the change of the model, the drawing, the comparison with the last frame, and the bytes for the terminal, which
-//! nobody reads. The same keys are pressed in several rounds. Rows of games count every press; a machine that is at work
-//! on other things makes any key slow now and then, so other rows count each key once, with its quickest press: that is
-//! the program's own part. Nothing is asserted: the figures belong to the machine.
+//! nobody reads. Each press is timed by the clock, and again without the time for which the system gave the core to
+//! others, where the system tells it: that is the program's own part. Nothing is asserted: the figures belong to the
+//! machine.
 
 mod common;
 #[path = "../engine/tests/common/mod.rs"]
@@ -37,9 +37,6 @@ const GAMES: [(Course, Privacy); 4] = [
 
 /// So many keys in each game at each size.
 const KEYS: usize = 3000;
-
-/// How often all of them are pressed.
-const ROUNDS: usize = 3;
 
 /// What players do between two answers: keys in the order in which they are pressed.
 const LOOKING: [&str; 24] = [
@@ -75,7 +72,24 @@ struct Pressed {
     key: String,
     /// What it meant.
     meaning: String,
+    /// By the clock.
     took: Duration,
+    /// Of this, so long the program stood still because others had the core.
+    waited: Duration,
+}
+
+impl Pressed {
+    /// The program's own part.
+    fn own(&self) -> Duration {
+        self.took.saturating_sub(self.waited)
+    }
+}
+
+/// How long this thread has waited for a core since it began; Linux tells it, elsewhere it is nothing.
+fn waited() -> Duration {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanoseconds = told.split_whitespace().nth(1).and_then(|number| number.parse().ok());
+    Duration::from_nanos(nanoseconds.unwrap_or(0))
 }
 
 /// A program on whose keys players press by chance.
@@ -109,11 +123,11 @@ impl Bench {
         let meaning = self.meaning(key);
         // A second between keys: nothing depends on how fast this machine presses them.
         self.now += Duration::from_secs(1);
-        let began = Instant::now();
+        let (waited_before, began) = (waited(), Instant::now());
         self.app.update(Msg::Key(key), self.now);
         self.draw();
-        let took = began.elapsed();
-        self.pressed.push(Pressed { key: name.to_owned(), meaning, took });
+        let (took, waited) = (began.elapsed(), waited().saturating_sub(waited_before));
+        self.pressed.push(Pressed { key: name.to_owned(), meaning, took, waited });
     }
 
     /// What a key means where it is pressed.
@@ -196,49 +210,29 @@ impl Bench {
     }
 }
 
-/// The presses of a game.
-struct Measured {
-    /// All of them.
-    every: Vec<Pressed>,
-    /// Of the same key in all rounds, the quickest.
-    quickest: Vec<Pressed>,
-}
-
-/// Presses keys in a game by chance, the same ones in every round.
-fn measure(world: &Arc<World>, session: &Session, privacy: Privacy, size: (u16, u16)) -> Measured {
+/// Presses keys in a game by chance.
+fn measure(world: &Arc<World>, session: &Session, privacy: Privacy, size: (u16, u16)) -> Vec<Pressed> {
     let sit_down = || at_table(world, session.clone(), privacy, size);
-    let round = || {
-        let mut bench = Bench::new(sit_down(), size);
-        while bench.pressed.len() < KEYS {
-            bench.act();
-            if bench.is_over() {
-                bench.app = sit_down();
-            }
+    let mut bench = Bench::new(sit_down(), size);
+    while bench.pressed.len() < KEYS {
+        bench.act();
+        if bench.is_over() {
+            bench.app = sit_down();
         }
-        bench.pressed
-    };
-    let mut quickest = round();
-    let mut every = quickest.clone();
-    for _ in 1..ROUNDS {
-        let again = round();
-        for (best, again) in quickest.iter_mut().zip(&again) {
-            best.took = best.took.min(again.took);
-        }
-        every.extend(again);
     }
-    Measured { every, quickest }
+    bench.pressed
 }
 
-/// The time that so many of a thousand keys take at most; the list is sorted.
-fn at(sorted: &[Pressed], thousandths: usize) -> Duration {
-    let index = (sorted.len() * thousandths).div_ceil(1000).saturating_sub(1);
-    sorted.get(index).map_or(Duration::ZERO, |it| it.took)
-}
-
-fn row(what: &str, pressed: &[Pressed]) {
-    let mut sorted = pressed.to_vec();
-    sorted.sort_by_key(|it| it.took);
-    let [p50, p90, p99, worst] = [500, 900, 990, 1000].map(|it| at(&sorted, it).as_secs_f64() * 1000.0);
+/// A row of the table, of the times that `time` picks.
+fn row(what: &str, pressed: &[Pressed], time: fn(&Pressed) -> Duration) {
+    let mut sorted: Vec<&Pressed> = pressed.iter().collect();
+    sorted.sort_by_key(|it| time(it));
+    // So many of a thousand keys take at most this.
+    let at = |thousandths: usize| {
+        let index = (sorted.len() * thousandths).div_ceil(1000).saturating_sub(1);
+        sorted.get(index).map_or(0.0, |it| time(it).as_secs_f64() * 1000.0)
+    };
+    let [p50, p90, p99, worst] = [500, 900, 990, 1000].map(at);
     let slowest = sorted.last().map_or(String::new(), |it| format!("{} ({})", it.key, it.meaning));
     println!("{what:<34} {:>6} {p50:>7.2} {p90:>7.2} {p99:>7.2} {worst:>7.2}  {slowest}", sorted.len());
 }
@@ -254,22 +248,21 @@ fn main() {
     let mut by_meaning: BTreeMap<String, Vec<Pressed>> = BTreeMap::new();
     for size in SIZES {
         let (width, height) = size;
-        let (mut every, mut quickest) = (Vec::new(), Vec::new());
+        let mut of_size = Vec::new();
         for (session, privacy) in &games {
-            let measured = measure(&world, session, *privacy, size);
+            let pressed = measure(&world, session, *privacy, size);
             let (answers, lines) = (session.answers(), session.log(Audience::Public).len());
-            row(&format!("{width}x{height}, {answers} answers, {lines} lines"), &measured.every);
-            every.extend(measured.every);
-            quickest.extend(measured.quickest);
+            row(&format!("{width}x{height}, {answers} answers, {lines} lines"), &pressed, Pressed::own);
+            of_size.extend(pressed);
         }
-        row(&format!("{width}x{height}, every press"), &every);
-        row(&format!("{width}x{height}, the quickest of {ROUNDS}"), &quickest);
-        for it in quickest {
+        row(&format!("{width}x{height}, all games"), &of_size, Pressed::own);
+        row(&format!("{width}x{height}, all games, by the clock"), &of_size, |it| it.took);
+        for it in of_size {
             by_meaning.entry(it.meaning.clone()).or_default().push(it);
         }
     }
-    head("what a key means, the quickest");
+    head("what a key means, at all sizes");
     for (meaning, pressed) in by_meaning {
-        row(&meaning, &pressed);
+        row(&meaning, &pressed, Pressed::own);
     }
 }

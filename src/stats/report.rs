@@ -2,7 +2,7 @@
 
 use super::tally::{By, Line, Results};
 use crate::tui::symbols::Symbols;
-use crate::tui::text::{Align, cell, columns, fit, width as cells};
+use crate::tui::text::{Align, columns, fit, pad, width as cells};
 use serde_json::{Value, json};
 
 /// Headings of the table after the first; "open" are games that are not finished.
@@ -41,25 +41,31 @@ fn table(results: &Results, symbols: &Symbols, width: usize) -> Vec<String> {
     };
     let taken: usize = (0..HEADINGS.len()).map(|column| widest(column) + GAP).sum();
     let room = width.saturating_sub(taken).max(LEAST_NAME);
-    let named = |name: &str, [games, won, lost, drawn, mirror, share, turns, open]: [String; HEADINGS.len()]| {
-        [fit(name, room, symbols.ellipsis).into_owned(), games, won, lost, drawn, mirror, share, turns, open]
+    let named = |name: String, [games, won, lost, drawn, mirror, share, turns, open]: [String; HEADINGS.len()]| {
+        [name, games, won, lost, drawn, mirror, share, turns, open]
     };
     let what = match results.by {
         By::Deck => "deck",
         By::Player => "player",
         By::Pair => "pair",
     };
-    let mut rows = vec![named(what, HEADINGS.map(str::to_owned))];
-    rows.extend(results.lines.iter().zip(numbers).map(|(line, numbers)| named(&name(line), numbers)));
+    let mut rows = vec![named(what.to_owned(), HEADINGS.map(str::to_owned))];
+    rows.extend(results.lines.iter().zip(numbers).map(|(line, numbers)| named(name(line, room, symbols), numbers)));
     const NUMBER: Align = Align::Right;
     columns(&rows, [Align::Left, NUMBER, NUMBER, NUMBER, NUMBER, NUMBER, NUMBER, NUMBER, NUMBER], GAP)
 }
 
-fn name(line: &Line) -> String {
-    match &line.against {
-        Some(against) => format!("{} - {against}", line.who),
-        None => line.who.clone(),
-    }
+/// Between the decks of a pair.
+const AGAINST: &str = " - ";
+
+/// The name of a line in so many cells at most; of a pair, both names get their part.
+fn name(line: &Line, room: usize, symbols: &Symbols) -> String {
+    let Some(against) = &line.against else { return fit(&line.who, room, symbols.ellipsis).into_owned() };
+    let room = room.saturating_sub(AGAINST.len());
+    let first = cells(&line.who).min(room.saturating_sub(cells(against).min(room / 2)));
+    let [who, against] =
+        [(&line.who, first), (against, room - first)].map(|(it, room)| fit(it, room, symbols.ellipsis));
+    format!("{who}{AGAINST}{against}")
 }
 
 /// The cells of a line, in the order of the headings.
@@ -78,23 +84,21 @@ fn percent(share: f64) -> String {
 
 /// A bar for each line with a share to show.
 fn bars(results: &Results, symbols: &Symbols, width: usize) -> Vec<String> {
-    let shown: Vec<(String, f64, u64)> =
-        results.lines.iter().filter_map(|line| Some((name(line), line.tally.share()?, line.tally.decided()))).collect();
-    let tail = |share: f64, decided: u64| format!("{:>5} of {decided}", percent(share));
-    let longest_tail = shown.iter().map(|(_, share, decided)| tail(*share, *decided).len()).max().unwrap_or(0);
-    let longest_name = shown.iter().map(|(name, ..)| cells(name)).max().unwrap_or(0);
+    let tail = |line: &Line, share: f64| format!("{:>5} of {}", percent(share), line.tally.decided());
+    let shown: Vec<(&Line, f64)> = results.lines.iter().filter_map(|line| Some((line, line.tally.share()?))).collect();
+    let longest_tail = shown.iter().map(|(line, share)| tail(line, *share).len()).max().unwrap_or(0);
     // Names get at most half of what is left; a bar is worth more than the end of a name.
     let room = width.saturating_sub(longest_tail + 2 * GAP);
-    let names = longest_name.min(room / 2).max(LEAST_NAME);
-    let full = room.saturating_sub(names).clamp(1, LONGEST_BAR);
+    let names: Vec<String> = shown.iter().map(|(line, _)| name(line, (room / 2).max(LEAST_NAME), symbols)).collect();
+    let longest_name = names.iter().map(|name| cells(name)).max().unwrap_or(0);
+    let length = room.saturating_sub(longest_name).clamp(1, LONGEST_BAR);
     let gap = " ".repeat(GAP);
-    let bar = |(name, share, decided): &(String, f64, u64)| {
-        let filled = ((share * full as f64).round() as usize).min(full);
-        let (full_cells, empty_cells) = (symbols.bar_full.repeat(filled), symbols.bar_empty.repeat(full - filled));
-        let name = cell(name, names, Align::Left, symbols.ellipsis);
-        format!("{name}{gap}{full_cells}{empty_cells}{gap}{}", tail(*share, *decided))
+    let bar = |((line, share), name): (&(&Line, f64), &String)| {
+        let won = ((share * length as f64).round() as usize).min(length);
+        let (full, empty) = (symbols.bar_full.repeat(won), symbols.bar_empty.repeat(length - won));
+        format!("{}{gap}{full}{empty}{gap}{}", pad(name, longest_name, Align::Left), tail(line, *share))
     };
-    shown.iter().map(bar).collect()
+    shown.iter().zip(&names).map(bar).collect()
 }
 
 /// What the table can't tell.
@@ -180,6 +184,20 @@ mod tests {
         assert_eq!(line("Suppression").len(), 1, "nothing was decided, so there is no bar: {told:#?}");
         assert!(told.iter().any(|it| it == "5 games finished, 1 not finished (open)."), "{told:#?}");
         assert!(told.iter().all(|it| it.is_ascii()), "{told:#?}");
+    }
+
+    #[test]
+    fn both_decks_of_a_pair_are_seen_where_there_is_little_room() {
+        let line = |who: &str, against: &str| Line {
+            who: who.to_owned(),
+            against: Some(against.to_owned()),
+            tally: Default::default(),
+        };
+        let name = |who, against, room| name(&line(who, against), room, &Symbols::ASCII);
+        assert_eq!(name("Swarm", "Alliance", 30), "Swarm - Alliance");
+        assert_eq!(name("Solidarity of all", "Suppression", 21), "Solidar.. - Suppres..");
+        assert_eq!(name("Solidarity of all", "Swarm", 18), "Solidari.. - Swarm");
+        assert_eq!(name("Swarm", "Solidarity of all", 18), "Swarm - Solidari..");
     }
 
     #[test]
