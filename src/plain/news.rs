@@ -79,5 +79,5 @@ fn ends(session: &Session) -> [usize; READERS.len()] {
 }
 
 fn after(lines: &[LogLine], mark: usize) -> Vec<String> {
-    lines.iter().skip(mark).map(|line| line.text.clone()).collect()
+    lines.iter().skip(mark).map(|line| line.text.to_string()).collect()
 }

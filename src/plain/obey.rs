@@ -99,8 +99,7 @@ impl Table<'_> {
 
     /// Ends every standing pass.
     fn ask_again(&mut self) -> Result<Option<Flow>, Fault> {
-        let passing = self.session.scene(Audience::Public).passing;
-        if passing.iter().all(|passing| passing.standing.is_none()) {
+        if !self.session.passes_on() {
             self.screen.say("Nobody passes automatically now, but where \"stops\" says so.")?;
             return Ok(None);
         }

@@ -93,7 +93,7 @@ impl Moment<'_> {
             "view": view,
             "hands": hands,
             "question": { "to": prompt.who.to_string(), "text": prompt.text },
-            "log": log.iter().map(|line| json!({ "at": line.at.to_string(), "text": line.text })).collect::<Vec<_>>(),
+            "log": log.iter().map(|line| json!({ "at": line.at.to_string(), "text": &*line.text })).collect::<Vec<_>>(),
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 use wars_engine::narrate::{Reader, Weight};
 use wars_engine::{CardIx, Game, Seat, narrate_all};
 
@@ -58,8 +59,8 @@ impl FromStr for Stamp {
 pub struct LogLine {
     /// When.
     pub at: Stamp,
-    /// What happened, in words for this reader.
-    pub text: String,
+    /// What happened, in words for this reader; shared, because whoever looks gets the whole log.
+    pub text: Arc<str>,
     /// A card the line names.
     pub card: Option<CardIx>,
     /// How much it stands out; nothing for a remark of the program: passes, going back.
@@ -112,7 +113,7 @@ impl Log {
             let mut at = first;
             for told in narrate_all(game, game.events(), reader) {
                 at = after(at, told.weight);
-                let line = LogLine { at, text: told.text, card: told.card, weight: Some(told.weight) };
+                let line = LogLine { at, text: told.text.into(), card: told.card, weight: Some(told.weight) };
                 self.lines[place(reader)].push(line);
             }
             self.at = at;
@@ -121,8 +122,9 @@ impl Log {
 
     /// Notes a remark that everybody may read.
     pub fn say(&mut self, at: Stamp, text: &str) {
+        let text: Arc<str> = text.into();
         for lines in &mut self.lines {
-            lines.push(LogLine { at, text: text.to_owned(), card: None, weight: None });
+            lines.push(LogLine { at, text: text.clone(), card: None, weight: None });
         }
     }
 

@@ -199,6 +199,11 @@ impl Session {
         }
     }
 
+    /// Whether anybody has a standing pass.
+    pub fn passes_on(&self) -> bool {
+        self.passing.any_order()
+    }
+
     /// Sets, or takes away, a player's private stop in a phase of the opponent's turn.
     pub fn toggle_stop(&mut self, who: Seat, phase: Phase) {
         self.passing.toggle_stop(who, phase);

@@ -174,6 +174,10 @@ impl Passing {
         self.orders[seat.ix()] = Some(Order::new(standing, game));
     }
 
+    pub fn any_order(&self) -> bool {
+        self.orders.iter().any(Option::is_some)
+    }
+
     pub fn end(&mut self, seat: Seat) -> bool {
         self.orders[seat.ix()].take().is_some()
     }

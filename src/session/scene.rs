@@ -52,15 +52,16 @@ impl Scene {
     pub(super) fn of(session: &Session, audience: Audience) -> Scene {
         let game = &session.game;
         let viewer = audience.viewer(game);
+        let view = View::of(game, viewer);
         let hand = |seat: Seat| match audience {
-            Audience::Open => View::of(game, Some(seat)).seats[seat.ix()].hand.clone(),
+            Audience::Open if viewer != Some(seat) => View::of(game, Some(seat)).seats[seat.ix()].hand.clone(),
             Audience::Player(player) if player != seat => None,
-            _ => View::of(game, viewer).seats[seat.ix()].hand.clone(),
+            _ => view.seats[seat.ix()].hand.clone(),
         };
         Scene {
             audience,
-            view: View::of(game, viewer),
             hands: [Seat::A, Seat::B].map(hand).to_vec(),
+            view,
             prompt: prompt(session, audience),
             menu: Menu::of(game, audience),
             log: session.log(audience).to_vec(),

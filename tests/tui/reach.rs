@@ -132,5 +132,5 @@ fn commands_are_given_by_name() {
     assert_eq!(driver.session().made(), made, "looking answers nothing");
     type_line(&mut driver, "note a fine start");
     driver.press("enter");
-    assert!(driver.table().scene.log.iter().any(|line| line.text == "note: a fine start"));
+    assert!(driver.table().scene.log.iter().any(|line| &*line.text == "note: a fine start"));
 }

@@ -124,8 +124,7 @@ impl App {
 
     fn pass_until(&mut self, standing: Standing) -> Vec<Effect> {
         let Some(played) = &mut self.played else { return Vec::new() };
-        let scene = played.session.scene(crate::session::Audience::Public);
-        if scene.passing.iter().any(|passing| passing.standing.is_some()) {
+        if played.session.passes_on() {
             for seat in [Seat::A, Seat::B] {
                 played.session.stop_passing(seat);
             }

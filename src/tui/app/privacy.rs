@@ -101,16 +101,16 @@ impl App {
             Privacy::Curtain => !played.session.is_over(),
         };
         table.curtain = (is_wanted && played.looking != Some(asked)).then(|| {
-            let scene = played.session.scene(Audience::Public);
-            let news = scene.log.iter().skip(played.read[asked.ix()]).filter(|line| line.is_news());
-            Curtain { to: asked, news: news.map(|line| line.text.clone()).collect() }
+            let log = played.session.log(Audience::Public);
+            let news = log.iter().skip(played.read[asked.ix()]).filter(|line| line.is_news());
+            Curtain { to: asked, news: news.map(|line| line.text.to_string()).collect() }
         });
     }
 
     /// Notes that a player has seen the log as it is.
     fn mark_read(&mut self, seat: Seat) {
         if let Some(played) = &mut self.played {
-            played.read[seat.ix()] = played.session.scene(Audience::Public).log.len();
+            played.read[seat.ix()] = played.session.log(Audience::Public).len();
         }
     }
 }
