@@ -111,9 +111,9 @@ fn commands_are_given_by_name() {
     driver.press("tab m a u l e r enter");
     assert!(driver.text((120, 40)).contains("Luhus Mauler"), "{}", driver.text((120, 40)));
     driver.press("esc");
-    type_line(&mut driver, "rules damage.1");
+    type_line(&mut driver, "rules attrition");
     driver.press("enter");
-    assert!(driver.text((120, 40)).contains("RULES with \"damage.1\""), "{}", driver.text((120, 40)));
+    assert!(driver.text((120, 40)).contains("RULES with \"attrition\""), "{}", driver.text((120, 40)));
     driver.press("esc");
     // Every command of the table that works here is known by its name.
     type_line(&mut driver, "hel");
