@@ -1,0 +1,91 @@
+//! Arguments of what is looked back upon.
+
+use super::play::ScreenArgs;
+use crate::replay::{self, Speed};
+use crate::session::{Audience, Stamp};
+use crate::watch;
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  wars replay                             the game that was played last
+  wars replay my-game --at 7.3.2          from turn 7, phase 3, act 2 on
+  wars replay my-game --auto --speed 4x   by itself, then the program ends
+  wars replay my-game --cast game.cast    a recording that terminal players show
+
+Without a full screen (--plain, or where output is no terminal) the game is told in lines.")]
+pub(super) struct ReplayArgs {
+    /// Name or file of a saved game; the one that was played last if none is given.
+    name: Option<String>,
+    /// Begin at this turn, phase and act.
+    #[arg(long, value_name = "T.P.A")]
+    at: Option<Stamp>,
+    /// Play by itself, and leave the program at the end.
+    #[arg(long)]
+    auto: bool,
+    /// How fast: 1/4x, 1/2x, 1x, 2x, 4x, 8x, 16x.
+    #[arg(long, value_name = "SPEED", default_value = "1x")]
+    speed: Speed,
+    /// Through whose eyes: public, A, B or both.
+    #[arg(long = "as", value_name = "VIEW", default_value = "public", value_parser = replay::audience)]
+    audience: Audience,
+    /// Write a recording of the screen to this new file instead of showing it.
+    #[arg(long, value_name = "FILE")]
+    cast: Option<PathBuf>,
+    /// Columns and rows of the recorded screen.
+    #[arg(long, value_name = "WxH", default_value = "120x40", requires = "cast", value_parser = screen_size)]
+    size: (u16, u16),
+    #[command(flatten)]
+    screen: ScreenArgs,
+}
+
+/// Columns and rows, like 120x40.
+pub(super) fn screen_size(text: &str) -> Result<(u16, u16), String> {
+    let sides = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    match sides {
+        Some((width @ 80..=400, height @ 24..=200)) => Ok((width, height)),
+        _ => Err("columns and rows, like 120x40; from 80x24 to 400x200".to_owned()),
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  wars show                               how the last game stands, as everybody may see it
+  wars show my-game --as A --at 7.3
+  wars show my-game --as both --json | head")]
+pub(super) struct ShowArgs {
+    /// Name or file of a saved game; the one that was played last if none is given.
+    name: Option<String>,
+    /// Through whose eyes: public, A, B or both.
+    #[arg(long = "as", value_name = "VIEW", default_value = "public", value_parser = replay::audience)]
+    audience: Audience,
+    /// At this turn, phase and act; at the end if nothing is said.
+    #[arg(long, value_name = "T.P.A")]
+    at: Option<Stamp>,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+impl ReplayArgs {
+    pub(super) fn into_watch(self) -> watch::Watching {
+        watch::Watching {
+            name: self.name,
+            at: self.at,
+            is_auto: self.auto,
+            speed: self.speed,
+            audience: self.audience,
+            cast: self.cast.map(|file| watch::Cast { file, size: self.size }),
+            plain: self.screen.plain,
+            flags: self.screen.flags.into(),
+            color: self.screen.color,
+        }
+    }
+}
+
+impl ShowArgs {
+    pub(super) fn into_show(self) -> (Option<String>, replay::show::Show) {
+        (self.name, replay::show::Show { audience: self.audience, at: self.at, json: self.json })
+    }
+}
