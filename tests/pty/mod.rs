@@ -4,7 +4,7 @@
 //! bytes that went by, because what was shown once stays in them for ever. Nor does it see a full screen half drawn:
 //! the emulator takes a drawing in as a whole. Where a wait ends without success, the screen is printed.
 
-#![allow(dead_code, reason = "every test crate uses its part of the harness")]
+#![allow(dead_code, unused_imports, reason = "every test crate uses its part of the harness")]
 
 mod shared;
 
