@@ -7,9 +7,9 @@ use crate::paths::Paths;
 use crate::plain;
 use crate::recorder::Recorder;
 use crate::save::{Folder, Header, Options, Origin, SavedDeck};
-use crate::tui::keyfile;
+use crate::tui::environment::Environment;
 use crate::tui::pages::Setup;
-use crate::tui::run::{self, Environment, Opening};
+use crate::tui::run::{self, Opening};
 use crate::tui::theme::ColorWish;
 use jiff::Timestamp;
 use std::hash::{BuildHasher, RandomState};
@@ -63,6 +63,7 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut dyn Write)
     if start.plain || !is_screen() {
         return run_plain(start, &beginning, paths, out).map(|()| None);
     }
+    let environment = Environment::of_process(library, paths, &start.flags, start.color)?;
     let opening = match &start.from {
         From::Title => Opening::Title,
         From::Decks(decks, seed) => {
@@ -77,8 +78,7 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut dyn Write)
         }
         From::Saved(name) => Opening::Saved(saved(name.as_deref(), library, paths)?),
     };
-    let keys = keyfile::read(&paths.config.join(keyfile::NAME))?;
-    run::run(Environment { library, paths, settings, keys, color: start.color, stops: start.flags.stops }, opening)
+    run::run(environment, opening)
 }
 
 /// Whether there is a screen to fill, and a keyboard.

@@ -1,6 +1,6 @@
 //! `wars replay`: opens a saved game to be watched, full-screen or in lines, or records it.
 
-use crate::config::{Layer, Settings};
+use crate::config::Layer;
 use crate::fault::Fault;
 use crate::library::Library;
 use crate::paths::Paths;
@@ -9,9 +9,10 @@ use crate::save::Folder;
 use crate::session::{Audience, Stamp};
 use crate::start::is_screen;
 use crate::tui::app::Watch;
-use crate::tui::run::{self, Environment, Opening};
+use crate::tui::cast;
+use crate::tui::environment::Environment;
+use crate::tui::run::{self, Opening};
 use crate::tui::theme::ColorWish;
-use crate::tui::{cast, keyfile};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -58,15 +59,13 @@ pub fn run(wanted: &Watching, library: &Library, paths: &Paths, out: &mut dyn Wr
     let point = wanted.at.map_or(Ok(0), |stamp| replay.find(stamp))?;
     let Watching { audience, speed, is_auto, .. } = *wanted;
     let watch = Watch { point, audience, speed, is_auto, is_all: true };
-    let settings = Settings::of_process(&wanted.flags, paths)?;
-    let keys = keyfile::read(&paths.config.join(keyfile::NAME))?;
-    let environment = Environment { library, paths, settings, keys, color: wanted.color, stops: wanted.flags.stops };
-    if let Some(cast) = &wanted.cast {
-        return record(cast, replay, watch, &environment, out).map(|()| None);
-    }
-    if wanted.plain || !is_screen() {
+    if wanted.cast.is_none() && (wanted.plain || !is_screen()) {
         let input = io::stdin();
         return tell::run(replay, watch, library.catalogue(), &mut input.lock(), out).map(|()| None);
+    }
+    let environment = Environment::of_process(library, paths, &wanted.flags, wanted.color)?;
+    if let Some(cast) = &wanted.cast {
+        return record(cast, replay, watch, &environment, out).map(|()| None);
     }
     run::run(environment, Opening::Replay(Box::new(replay), watch))
 }
@@ -85,7 +84,7 @@ fn record(
     for notice in replay.notices() {
         eprintln!("wars: {}: {notice}", replay.path().display());
     }
-    let app = run::app(environment)?;
+    let app = environment.app()?;
     let mut file = BufWriter::new(File::create_new(&cast.file).map_err(failed)?);
     if let Err(error) = cast::write(app, replay, watch, cast.size, &mut file).and_then(|()| file.flush()) {
         // Half a recording is worth nothing: the game is still there.

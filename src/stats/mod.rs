@@ -6,7 +6,7 @@
 mod report;
 mod tally;
 
-use crate::config::{Layer, Settings, SymbolSet, Symbols as Wished};
+use crate::config::{Layer, Settings, Symbols as Wished};
 use crate::fault::Fault;
 use crate::paths::Paths;
 use crate::progress;
@@ -148,10 +148,7 @@ fn day(game: &Summary) -> Date {
 
 fn symbols(stats: &Stats, paths: &Paths) -> Result<Symbols, Fault> {
     let flags = Layer { symbols: stats.ascii.then_some(Wished::Ascii), ..Layer::default() };
-    Ok(match Settings::of_process(&flags, paths)?.symbols {
-        SymbolSet::Unicode => Symbols::UNICODE,
-        SymbolSet::Ascii => Symbols::ASCII,
-    })
+    Ok(Settings::of_process(&flags, paths)?.symbols.into())
 }
 
 /// How wide lines may be: as wide as the terminal, or as most are where there is none.

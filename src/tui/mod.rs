@@ -12,12 +12,14 @@
 //! * [`command`] is the one table of commands; keys, hints, help and the manual are read from it.
 //! * [`pages`] are the screens outside a game: title, new game, cards, decks, settings.
 //! * [`cast`] records what the screen shows of a saved game that plays by itself.
+//! * [`environment`] is what it is started with, and what the settings make of it.
 //! * `terminal`, `signals` and `input` are the edge: only they know crossterm. `run` is the loop.
 
 pub mod app;
 pub mod canvas;
 pub mod cast;
 pub mod command;
+pub mod environment;
 #[cfg(test)]
 pub mod fixture;
 pub mod input;

@@ -1,20 +1,14 @@
 //! The loop: reads the terminal, lets the program change its model, does what it asks for, draws.
 
-use super::app::{App, Begun, Button, Effect, Msg, Options, Watch};
-use super::canvas::{Hit, Look, Target};
+use super::app::{App, Begun, Button, Effect, Msg, Watch};
+use super::canvas::{Hit, Target};
+use super::environment::Environment;
 use super::input::{Click, ClickKind, Input, Inputs, Repeat};
-use super::keymap::Keymap;
 use super::model::Saved;
-use super::pages::{Defaults, SavedGame, Setting, Setup, World};
-use super::symbols::Symbols;
+use super::pages::{SavedGame, Setting, Setup, World};
 use super::terminal::{Mouse, TerminalGuard};
-use super::theme::{ColorWish, Palette, Theme};
 use super::view;
-use crate::book::Book;
-use crate::config::{self, Layer, Settings, SymbolSet};
 use crate::fault::Fault;
-use crate::library::Library;
-use crate::paths::Paths;
 use crate::recorder::{Recorder, Resumed};
 use crate::replay::Replay;
 use crate::save::{Folder, Header, Options as SavedOptions, Origin, SavedDeck};
@@ -23,7 +17,6 @@ use jiff::Timestamp;
 use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::execute;
 use ratatui::layout::Position;
-use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -47,28 +40,12 @@ pub enum Opening {
     Replay(Box<Replay>, Watch),
 }
 
-/// What the loop needs to know of the world outside.
-pub struct Environment<'a> {
-    /// Cards and decks.
-    pub library: &'a Library,
-    /// Where files are.
-    pub paths: &'a Paths,
-    /// What is set.
-    pub settings: Settings,
-    /// Changed keys, by command.
-    pub keys: BTreeMap<String, Vec<String>>,
-    /// What the command line says about colour.
-    pub color: ColorWish,
-    /// What the command line says about where players are asked, also in games that began otherwise.
-    pub stops: Option<Stops>,
-}
-
 /// Runs the full screen until somebody leaves it.
 ///
 /// # Errors
 /// When the keys clash, the terminal can't be used, or a saved game that was asked for can't be read.
 pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>, Fault> {
-    let mut app = app(&environment)?;
+    let mut app = environment.app()?;
     let opening = match opening {
         Opening::Game(mut setup, own) => {
             let mut world = (*app.model.world).clone();
@@ -115,22 +92,6 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
     let code = outside.leave.flatten();
     outside.guard.leave()?;
     Ok(code)
-}
-
-/// The program at its first screen, as the settings want it.
-///
-/// # Errors
-/// When the keys clash, or what is built in can't be read.
-pub fn app(environment: &Environment<'_>) -> Result<App, Fault> {
-    let (keymap, look) = (keymap(environment)?, look(environment));
-    let mut world = World::new(environment.library.catalogue().clone(), environment.library.printed_decks()?);
-    world.has_saves = std::fs::read_dir(environment.paths.games()).is_ok_and(|mut entries| entries.next().is_some());
-    world.book = Some(Book::open()?);
-    world.settings = settings_in_words(&environment.settings);
-    world.defaults = defaults(&environment.settings);
-    let mut app = App::new(Arc::new(world), look, keymap, options(&environment.settings));
-    app.model.mouse = environment.settings.mouse;
-    Ok(app)
 }
 
 /// Everything that is not the model.
@@ -252,7 +213,7 @@ impl Outside<'_> {
                     }
                 }
                 Effect::Close => self.close(app),
-                Effect::Set(setting) => self.set(app, setting)?,
+                Effect::Set(setting) => self.set(app, &setting)?,
                 Effect::Copy(text) => execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?,
                 Effect::Mouse(on) => self.guard.set_mouse(if on { Mouse::On } else { Mouse::Off })?,
                 Effect::Drain => self.inputs.drain()?,
@@ -305,26 +266,13 @@ impl Outside<'_> {
     }
 
     /// Changes a setting now and in the file, if the file can be written.
-    fn set(&mut self, app: &mut App, setting: Setting) -> Result<(), Fault> {
-        let layer: Layer = match toml::from_str(&in_toml(&setting)) {
-            Ok(layer) => layer,
-            Err(error) => return self.send(app, Msg::Failed(error.to_string())),
-        };
-        let merged =
-            Settings::settle(&layer, &crate::paths::process, &config::read(&self.environment.paths.config_file)?)?;
-        self.environment.settings = merged;
-        if let Err(fault) = config::store(&self.environment.paths.config_file, &layer) {
-            self.send(app, Msg::Failed(fault.to_string()))?;
+    fn set(&mut self, app: &mut App, setting: &Setting) -> Result<(), Fault> {
+        match self.environment.set(setting) {
+            Ok(None) => {}
+            Ok(Some(fault)) | Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
         }
-        let settings = &self.environment.settings;
-        app.options = options(settings);
-        app.model.look = look(&self.environment);
-        let mut world = (*app.model.world).clone();
-        world.settings = settings_in_words(settings);
-        world.defaults = defaults(settings);
-        app.model.world = Arc::new(world);
-        app.model.mouse = settings.mouse;
-        self.guard.set_mouse(if settings.mouse { Mouse::On } else { Mouse::Off })?;
+        self.environment.apply(app);
+        self.guard.set_mouse(if app.model.mouse { Mouse::On } else { Mouse::Off })?;
         Ok(())
     }
 }
@@ -341,91 +289,7 @@ fn file_of(begun: &Begun, folder: &Path, world: &World, stops: Stops) -> Option<
     Some(Recorder::new(folder, &header, game))
 }
 
-fn in_toml(setting: &Setting) -> String {
-    let is_bare = setting.value.parse::<u64>().is_ok() || ["true", "false"].contains(&setting.value.as_str());
-    let quote = if is_bare { "" } else { "\"" };
-    format!("{} = {quote}{}{quote}", setting.name, setting.value)
-}
-
-fn keymap(environment: &Environment<'_>) -> Result<Keymap, Fault> {
-    let preset = match environment.settings.keys {
-        config::Keys::Normal => "normal",
-        config::Keys::Vim => "vim",
-    };
-    Keymap::new(preset, &environment.keys).map_err(|error| {
-        let file = environment.paths.config.join("keys.toml");
-        Fault::input(format!("{}: {error}", file.display()))
-    })
-}
-
-fn look(environment: &Environment<'_>) -> Look {
-    let variable = |name: &str| std::env::var(name).ok();
-    let palette = Palette::from_env(environment.color, variable);
-    let name = match environment.settings.theme {
-        config::Theme::Auto if is_light_background(variable("COLORFGBG").as_deref()) => "light",
-        config::Theme::Dark | config::Theme::Auto => "dark",
-        config::Theme::Light => "light",
-        config::Theme::ColorBlind => "color-blind",
-        config::Theme::Mono => "mono",
-    };
-    let symbols = match environment.settings.symbols {
-        SymbolSet::Unicode => Symbols::UNICODE,
-        SymbolSet::Ascii => Symbols::ASCII,
-    };
-    Look { theme: Theme::named(name, palette).unwrap_or_else(|_| Theme::mono()), symbols }
-}
-
-/// Whether the terminal says that its background is light, in the one way that needs no question to it: the last number
-/// is the background's, white being 7 or 15.
-fn is_light_background(colors: Option<&str>) -> bool {
-    colors.and_then(|colors| colors.rsplit(';').next()).is_some_and(|background| ["7", "15"].contains(&background))
-}
-
-fn options(settings: &Settings) -> Options {
-    Options {
-        guard: settings.pass_guard_ms.duration(),
-        idle: settings.private_idle_s.duration().unwrap_or(Duration::MAX),
-        stops: settings.stops,
-        show_illegal: settings.show_illegal,
-    }
-}
-
-fn defaults(settings: &Settings) -> Defaults {
-    Defaults { names: (*settings.names).clone(), privacy: settings.privacy }
-}
-
-/// The settings by name, as the file writes them.
-fn settings_in_words(settings: &Settings) -> Vec<(&'static str, String)> {
-    let written = toml::Value::try_from(settings.layer()).ok();
-    let value = |name: &str| {
-        let value = written.as_ref()?.get(name)?;
-        Some(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
-    };
-    ["theme", "symbols", "privacy", "stops", "mouse", "pass-guard-ms", "private-idle-s", "show-illegal", "keys"]
-        .map(|name| (name, value(name).unwrap_or_default()))
-        .into()
-}
-
 fn fresh_seed() -> u64 {
     // The standard library's hash keys are the one source of chance that needs no further crate.
     RandomState::new().hash_one(0) >> 32
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_light_background_is_told_by_its_number() {
-        assert!(is_light_background(Some("0;15")) && is_light_background(Some("0;default;7")));
-        assert!(!is_light_background(Some("15;0")) && !is_light_background(Some("")) && !is_light_background(None));
-    }
-
-    #[test]
-    fn a_setting_is_written_as_toml_writes_it() {
-        let setting = |name, value: &str| in_toml(&Setting { name, value: value.to_owned() });
-        assert_eq!(setting("mouse", "true"), "mouse = true");
-        assert_eq!(setting("pass-guard-ms", "250"), "pass-guard-ms = 250");
-        assert_eq!(setting("theme", "mono"), "theme = \"mono\"");
-    }
 }

@@ -3,6 +3,7 @@
 //! Lines, arrows and blocks are of "ambiguous" width, and a terminal that takes them for two cells shifts every border;
 //! no program can find that out, so the ASCII set is there to be asked for. Nothing here is an emoji.
 
+use crate::config::SymbolSet;
 use ratatui::symbols::border;
 use std::borrow::Cow;
 
@@ -43,6 +44,15 @@ pub struct Group {
     pub last: &'static str,
     /// A location without relatives.
     pub alone: &'static str,
+}
+
+impl From<SymbolSet> for Symbols {
+    fn from(set: SymbolSet) -> Symbols {
+        match set {
+            SymbolSet::Unicode => Symbols::UNICODE,
+            SymbolSet::Ascii => Symbols::ASCII,
+        }
+    }
 }
 
 impl Symbols {

@@ -1,0 +1,160 @@
+//! What the full screen is started with: cards, folders, settings; and what the settings make of the program.
+
+use super::app::{App, Options};
+use super::canvas::Look;
+use super::keyfile;
+use super::keymap::Keymap;
+use super::pages::{Defaults, Setting, World};
+use super::symbols::Symbols;
+use super::theme::{ColorWish, Palette, Theme};
+use crate::book::Book;
+use crate::config::{self, Layer, Settings};
+use crate::fault::Fault;
+use crate::library::Library;
+use crate::paths::Paths;
+use crate::session::Stops;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What the full screen needs to know of the world outside.
+pub struct Environment<'a> {
+    /// Cards and decks.
+    pub library: &'a Library,
+    /// Where files are.
+    pub paths: &'a Paths,
+    /// What is set.
+    pub settings: Settings,
+    /// Changed keys, by command.
+    pub keys: BTreeMap<String, Vec<String>>,
+    /// What the command line says about colour.
+    pub color: ColorWish,
+    /// What the command line says about where players are asked, also in games that began otherwise.
+    pub stops: Option<Stops>,
+}
+
+impl<'a> Environment<'a> {
+    /// The environment of the process.
+    ///
+    /// # Errors
+    /// When the settings or the keys can't be read.
+    pub fn of_process(
+        library: &'a Library,
+        paths: &'a Paths,
+        flags: &Layer,
+        color: ColorWish,
+    ) -> Result<Environment<'a>, Fault> {
+        let settings = Settings::of_process(flags, paths)?;
+        let keys = keyfile::read(&paths.config.join(keyfile::NAME))?;
+        Ok(Environment { library, paths, settings, keys, color, stops: flags.stops })
+    }
+
+    /// The program at its first screen, as the settings want it.
+    ///
+    /// # Errors
+    /// When the keys clash, or what is built in can't be read.
+    pub fn app(&self) -> Result<App, Fault> {
+        let mut world = World::new(self.library.catalogue().clone(), self.library.printed_decks()?);
+        world.has_saves = std::fs::read_dir(self.paths.games()).is_ok_and(|mut entries| entries.next().is_some());
+        world.book = Some(Book::open()?);
+        let mut app = App::new(Arc::new(world), self.look(), self.keymap()?, Options::default());
+        self.apply(&mut app);
+        Ok(app)
+    }
+
+    /// Makes the program what the settings want, all but its keys.
+    pub(super) fn apply(&self, app: &mut App) {
+        let settings = &self.settings;
+        app.options = Options {
+            guard: settings.pass_guard_ms.duration(),
+            idle: settings.private_idle_s.duration().unwrap_or(Duration::MAX),
+            stops: settings.stops,
+            show_illegal: settings.show_illegal,
+        };
+        app.model.look = self.look();
+        app.model.mouse = settings.mouse;
+        let mut world = (*app.model.world).clone();
+        world.settings = in_words(settings);
+        world.defaults = Defaults { names: (*settings.names).clone(), privacy: settings.privacy };
+        app.model.world = Arc::new(world);
+    }
+
+    /// Changes a setting now and in the file; what keeps it out of the file, if anything does.
+    ///
+    /// # Errors
+    /// When there is no such setting or value, or the file can't be read.
+    pub(super) fn set(&mut self, setting: &Setting) -> Result<Option<Fault>, Fault> {
+        let layer: Layer = toml::from_str(&in_toml(setting)).map_err(|error| Fault::Failed(error.to_string()))?;
+        let file = config::read(&self.paths.config_file)?;
+        self.settings = Settings::settle(&layer, &crate::paths::process, &file)?;
+        Ok(config::store(&self.paths.config_file, &layer).err())
+    }
+
+    fn keymap(&self) -> Result<Keymap, Fault> {
+        let preset = match self.settings.keys {
+            config::Keys::Normal => "normal",
+            config::Keys::Vim => "vim",
+        };
+        Keymap::new(preset, &self.keys).map_err(|error| {
+            let file = self.paths.config.join(keyfile::NAME);
+            Fault::input(format!("{}: {error}", file.display()))
+        })
+    }
+
+    fn look(&self) -> Look {
+        let variable = |name: &str| std::env::var(name).ok();
+        let palette = Palette::from_env(self.color, variable);
+        let name = match self.settings.theme {
+            config::Theme::Auto if is_light_background(variable("COLORFGBG").as_deref()) => "light",
+            config::Theme::Dark | config::Theme::Auto => "dark",
+            config::Theme::Light => "light",
+            config::Theme::ColorBlind => "color-blind",
+            config::Theme::Mono => "mono",
+        };
+        let theme = Theme::named(name, palette).unwrap_or_else(|_| Theme::mono());
+        Look { theme, symbols: Symbols::from(self.settings.symbols) }
+    }
+}
+
+fn in_toml(setting: &Setting) -> String {
+    let is_bare = setting.value.parse::<u64>().is_ok() || ["true", "false"].contains(&setting.value.as_str());
+    let quote = if is_bare { "" } else { "\"" };
+    format!("{} = {quote}{}{quote}", setting.name, setting.value)
+}
+
+/// Whether the terminal says that its background is light, in the one way that needs no question to it: the last number
+/// is the background's, white being 7 or 15.
+fn is_light_background(colors: Option<&str>) -> bool {
+    colors.and_then(|colors| colors.rsplit(';').next()).is_some_and(|background| ["7", "15"].contains(&background))
+}
+
+/// The settings by name, as the file writes them.
+fn in_words(settings: &Settings) -> Vec<(&'static str, String)> {
+    let written = toml::Value::try_from(settings.layer()).ok();
+    let value = |name: &str| {
+        let value = written.as_ref()?.get(name)?;
+        Some(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+    };
+    ["theme", "symbols", "privacy", "stops", "mouse", "pass-guard-ms", "private-idle-s", "show-illegal", "keys"]
+        .map(|name| (name, value(name).unwrap_or_default()))
+        .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_light_background_is_told_by_its_number() {
+        assert!(is_light_background(Some("0;15")) && is_light_background(Some("0;default;7")));
+        assert!(!is_light_background(Some("15;0")) && !is_light_background(Some("")) && !is_light_background(None));
+    }
+
+    #[test]
+    fn a_setting_is_written_as_toml_writes_it() {
+        let setting = |name, value: &str| in_toml(&Setting { name, value: value.to_owned() });
+        assert_eq!(setting("mouse", "true"), "mouse = true");
+        assert_eq!(setting("pass-guard-ms", "250"), "pass-guard-ms = 250");
+        assert_eq!(setting("theme", "mono"), "theme = \"mono\"");
+    }
+}
