@@ -104,6 +104,7 @@ fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut 
     let (games, library) = (paths.games(), beginning.library);
     let begin = |header: &Header| Recorder::begin(&games, header, library.catalogue());
     let [a, b] = &beginning.names;
+    let mut privacy = beginning.options.privacy;
     let (recorder, session) = match &start.from {
         From::Title => begin(&beginning.with_decks(&DEFAULT_DECKS.map(str::to_owned), None, out)?)?,
         From::Decks(decks, seed) => begin(&beginning.with_decks(decks, *seed, out)?)?,
@@ -119,13 +120,14 @@ fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut 
             for notice in &resumed.notices {
                 writeln!(out, "{notice}")?;
             }
+            privacy = resumed.privacy;
             (recorder, resumed.session)
         }
     };
     writeln!(out, "Type a number to choose; \"help\" lists the other commands.")?;
     let input = std::io::stdin();
     let echo = !input.is_terminal();
-    plain::play(session, recorder, &mut input.lock(), out, echo)
+    plain::play(session, recorder, privacy, &mut input.lock(), out, echo)
 }
 
 /// What games begin with, besides decks or a position.

@@ -240,6 +240,17 @@ fn where_players_are_asked_is_kept_with_the_game() {
 }
 
 #[test]
+fn players_without_secrets_need_not_hand_over_the_keyboard() {
+    let home = Home::new();
+    let args = ["play", "--plain", "--seed", "7", "--names", "Ann,Bob", "--privacy", "open"];
+    let text = home.transcript(&args, "1\n1\nhand\npass\n");
+    assert!(!text.contains("Pass the keyboard"), "{text}");
+    assert!(text.contains("Ann's hand (8): ") && text.contains("Bob's hand (8): "), "{text}");
+    let resumed = home.transcript(&["resume", "--plain"], "");
+    assert!(!resumed.contains("Pass the keyboard") && resumed.contains("Bob's hand ("), "{resumed}");
+}
+
+#[test]
 fn a_note_is_kept_with_the_game() {
     let home = Home::new();
     let typed = "\n1\n\n1\nnote a good hand\npass\n";

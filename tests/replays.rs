@@ -13,15 +13,15 @@ fn a_moment_is_shown_as_everybody_may_see_it() {
     let home = Home::new();
     let name = Played { answers: 60, ..PLAYED }.save(&home.games());
     let public = home.prints(&["show", &name]);
-    for part in ["Ann (Sample Deck A", "as everybody may see:", "Turn ", "Hand of"] {
-        assert_eq!(public.contains(part), part != "Hand of", "\"{part}\" in:\n{public}");
+    for part in ["Ann (Sample Deck A", "as everybody may see:", "Turn ", "'s hand ("] {
+        assert_eq!(public.contains(part), part != "'s hand (", "\"{part}\" in:\n{public}");
     }
     let whole = home.prints(&["show", &name, "--as", "both"]);
-    for part in ["as Ann and Bob see:", "Hand of Ann: ", "Hand of Bob: "] {
+    for part in ["as Ann and Bob see:", "Ann's hand (", "Bob's hand ("] {
         assert!(whole.contains(part), "\"{part}\" in:\n{whole}");
     }
     let hers = home.prints(&["show", &name, "--as", "a"]);
-    assert!(hers.contains("Hand of Ann: ") && !hers.contains("Hand of Bob"), "{hers}");
+    assert!(hers.contains("Ann's hand (") && !hers.contains("Bob's hand"), "{hers}");
     assert!(home.prints(&["show"]) == public, "the last game is meant where none is named");
 }
 

@@ -194,17 +194,8 @@ pub fn lost(view: &View) -> Vec<String> {
     view.seats.iter().map(pile).collect()
 }
 
-/// The viewer's hand in one line; nothing for the public.
-pub fn hand_line(view: &View) -> Option<String> {
-    let seat = view.seats.get(view.viewer?.ix())?;
-    let hand = seat.hand.as_ref()?;
-    let titles: Vec<&str> = hand.iter().map(|card| card.title.as_str()).collect();
-    let cards = if titles.is_empty() { "no cards".to_owned() } else { counted(&titles) };
-    Some(format!("{}'s hand ({}): {cards}", seat.name, titles.len()))
-}
-
 /// Titles with equal ones that follow each other counted.
-fn counted(titles: &[&str]) -> String {
+pub(super) fn counted(titles: &[&str]) -> String {
     let mut words = Vec::new();
     for same in titles.chunk_by(|one, other| one == other) {
         words.push(if same.len() > 1 { format!("{} x {}", same.len(), same[0]) } else { same[0].to_owned() });

@@ -8,6 +8,14 @@ use crate::rules;
 use crate::session::{Scene, Session, Sum};
 use wars_engine::{CardIx, DefIx, Seat};
 
+/// A hand in one line; nothing if it may not be seen.
+pub fn hand_line(scene: &Scene, seat: Seat) -> Option<String> {
+    let hand = scene.hands.get(seat.ix())?.as_deref()?;
+    let titles: Vec<&str> = hand.iter().map(|card| card.title.as_str()).collect();
+    let cards = if titles.is_empty() { "no cards".to_owned() } else { board::counted(&titles) };
+    Some(format!("{}'s hand ({}): {cards}", scene.name(seat), titles.len()))
+}
+
 /// The hand of the player who looks, a line for each card.
 pub fn hand(session: &Session, scene: &Scene, seat: Seat) -> Vec<String> {
     let hand = scene.hands.get(seat.ix()).and_then(Option::as_deref).unwrap_or_default();

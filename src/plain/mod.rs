@@ -13,14 +13,14 @@
 mod answers;
 pub mod board;
 mod command;
-mod inspect;
+pub mod inspect;
 mod news;
 mod obey;
 mod screen;
 
 use crate::fault::Fault;
 use crate::recorder::Recorder;
-use crate::session::{Audience, Noted, Scene, Session};
+use crate::session::{Audience, Noted, Privacy, Scene, Session};
 use answers::Answers;
 use command::Command;
 use news::News;
@@ -38,6 +38,7 @@ use wars_engine::{Purpose, Seat};
 pub fn play(
     session: Session,
     recorder: Recorder,
+    privacy: Privacy,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
     echo: bool,
@@ -48,8 +49,9 @@ pub fn play(
         unsaved: None,
         screen: Screen::new(input, output, echo),
         news: News::default(),
+        has_secrets: privacy != Privacy::Open,
         shown: Vec::new(),
-        shown_hand: String::new(),
+        shown_hands: Vec::new(),
     };
     table.tell_unsaved()?;
     while !table.session.is_over() {
@@ -76,9 +78,11 @@ struct Table<'io> {
     unsaved: Option<String>,
     screen: Screen<'io>,
     news: News,
-    /// The situation and the hand as last written, not to be repeated while they are on the screen.
+    /// The players have secrets from each other.
+    has_secrets: bool,
+    /// The situation and the hands as last written, not to be repeated while they are on the screen.
     shown: Vec<String>,
-    shown_hand: String,
+    shown_hands: Vec<String>,
 }
 
 /// A question as it was put.
@@ -116,6 +120,13 @@ impl Table<'_> {
 
     /// Makes the screen fit for the question, tells what is new, and gives the question; nothing at the end of input.
     fn open(&mut self, who: Seat) -> Result<Option<Question>, Fault> {
+        if !self.has_secrets {
+            self.screen.say_all(self.news.shared(&self.session, Audience::Open))?;
+            let scene = self.session.scene(Audience::Open);
+            self.show_situation(&scene)?;
+            let answers = Answers::new(scene.menu.clone(), None);
+            return Ok(Some(Question { who, scene, answers }));
+        }
         let public = self.session.scene(Audience::Public);
         if self.screen.holder() != Some(who) && can_be_put_openly(&public) {
             self.open_public(who, &public)?;
@@ -152,7 +163,7 @@ impl Table<'_> {
         if self.screen.share(who)? {
             self.forget_shown();
         }
-        self.screen.say_all(self.news.public(&self.session))?;
+        self.screen.say_all(self.news.shared(&self.session, Audience::Public))?;
         self.show_situation(scene)
     }
 
@@ -170,7 +181,7 @@ impl Table<'_> {
 
     fn forget_shown(&mut self) {
         self.shown.clear();
-        self.shown_hand.clear();
+        self.shown_hands.clear();
     }
 
     /// Writes where the game stands, and for a player the hand, as far as it has changed.
@@ -187,10 +198,10 @@ impl Table<'_> {
         }
         self.screen.say_all(situation.iter().filter(|line| !self.shown.contains(line)))?;
         self.shown = situation;
-        if let Some(hand) = board::hand_line(view).filter(|hand| *hand != self.shown_hand) {
-            self.screen.say(&hand)?;
-            self.shown_hand = hand;
-        }
+        let hands: Vec<String> =
+            [Seat::A, Seat::B].into_iter().filter_map(|seat| inspect::hand_line(scene, seat)).collect();
+        self.screen.say_all(hands.iter().filter(|hand| !self.shown_hands.contains(hand)))?;
+        self.shown_hands = hands;
         Ok(())
     }
 
@@ -235,8 +246,9 @@ impl Table<'_> {
     /// Tells how the game ended.
     fn over(&mut self) -> Result<(), Fault> {
         let news = match self.screen.reader() {
+            _ if !self.has_secrets => self.news.shared(&self.session, Audience::Open),
             Some(seat) => self.news.private(&self.session, seat, false),
-            None => self.news.public(&self.session),
+            None => self.news.shared(&self.session, Audience::Public),
         };
         self.screen.say_all(news)?;
         let view = self.session.scene(Audience::Public).view;

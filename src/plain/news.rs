@@ -6,8 +6,16 @@ use wars_engine::{Choice, Seat};
 /// How many lines of news a player gets when the screen changes hands.
 const NEWS: usize = 12;
 
-/// Who reads: everybody, A, B.
-const READERS: [Audience; 3] = [Audience::Public, Audience::Player(Seat::A), Audience::Player(Seat::B)];
+/// Who reads: everybody, A, B, and those who have no secrets from each other.
+const READERS: [Audience; 4] = [Audience::Public, Audience::Player(Seat::A), Audience::Player(Seat::B), Audience::Open];
+
+fn place(reader: Audience) -> usize {
+    match reader {
+        Audience::Public => 0,
+        Audience::Player(seat) => 1 + seat.ix(),
+        Audience::Open => 3,
+    }
+}
 
 /// What has been told of a session.
 #[derive(Clone, Debug, Default)]
@@ -42,9 +50,9 @@ impl News {
         self.passed.clear();
     }
 
-    /// What everybody may read now, and has not.
-    pub fn public(&mut self, session: &Session) -> Vec<String> {
-        let lines = after(session.log(Audience::Public), self.told[0]);
+    /// What both players may read now as everybody, or as those who have no secrets, and have not.
+    pub fn shared(&mut self, session: &Session, audience: Audience) -> Vec<String> {
+        let lines = after(session.log(audience), self.told[place(audience)]);
         let mut news = lines[lines.len().saturating_sub(NEWS)..].to_vec();
         news.extend(self.take_passes());
         self.told = ends(session);
@@ -53,7 +61,7 @@ impl News {
 
     /// What a player may read now, and has not; of a screen that was just handed over nothing has been read.
     pub fn private(&mut self, session: &Session, seat: Seat, is_handed_over: bool) -> Vec<String> {
-        let since = if is_handed_over { self.seen[seat.ix()] } else { self.told[1 + seat.ix()] };
+        let since = if is_handed_over { self.seen[seat.ix()] } else { self.told[place(Audience::Player(seat))] };
         let lines = after(session.log(Audience::Player(seat)), since);
         let left_out = lines.len().saturating_sub(NEWS);
         let mut news = Vec::new();
@@ -63,7 +71,7 @@ impl News {
         news.extend_from_slice(&lines[left_out..]);
         news.extend(self.take_passes());
         self.told = ends(session);
-        self.seen[seat.ix()] = self.told[1 + seat.ix()];
+        self.seen[seat.ix()] = self.told[place(Audience::Player(seat))];
         news
     }
 

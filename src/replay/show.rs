@@ -2,7 +2,7 @@
 
 use super::Replay;
 use crate::fault::Fault;
-use crate::plain::board;
+use crate::plain::{board, inspect};
 use crate::save::command::in_lines;
 use crate::session::{Audience, LogLine, Scene, Stamp};
 use crate::wrap::{wrap, wrap_line};
@@ -74,13 +74,7 @@ impl Moment<'_> {
     }
 
     fn hands(&self) -> Vec<String> {
-        let hand = |seat: Seat| {
-            let cards = self.scene.hands.get(seat.ix())?.as_deref()?;
-            let titles: Vec<&str> = cards.iter().map(|card| card.title.as_str()).collect();
-            let titles = if titles.is_empty() { "empty".to_owned() } else { titles.join(", ") };
-            Some(format!("Hand of {}: {titles}.", self.scene.name(seat)))
-        };
-        [Seat::A, Seat::B].into_iter().filter_map(hand).collect()
+        [Seat::A, Seat::B].into_iter().filter_map(|seat| inspect::hand_line(&self.scene, seat)).collect()
     }
 
     fn in_json(&self) -> Value {

@@ -94,6 +94,32 @@ fn a_game_is_left_and_resumed_at_the_same_question() {
 }
 
 #[test]
+fn a_game_goes_on_in_lines_and_on_the_screen_again() {
+    let mut pty = at_first_turn(game(&[]));
+    pty.send("1");
+    pty.wait_for("reserve 27 active 4", SOON);
+    pty.send(keys::CTRL_C);
+    pty.wait_for("Leave the program?", SOON);
+    pty.send(keys::CTRL_C);
+    assert_eq!(pty.exit_code(SOON), 0);
+
+    let mut lines = Setup::wars(["resume", "--plain"]).size(120, 50).in_home_of(&pty).start();
+    lines.wait_for("Pass the keyboard to Bob", SOON);
+    lines.send("\n");
+    lines.wait_for("active 4", SOON);
+    lines.wait_for("Bob>", SOON);
+    lines.send("pass\n");
+    lines.wait_for("control phase", SOON);
+    lines.send("quit\n");
+    assert_eq!(lines.exit_code(SOON), 0);
+
+    let again = Setup::wars(["resume"]).size(120, 50).in_home_of(&pty).start();
+    again.wait_for(">CONTROL<", SOON);
+    again.wait_for("reserve 27 active 4", SOON);
+    assert_eq!(saved_games(&again).len(), 1, "the game goes on in its file");
+}
+
+#[test]
 fn a_saved_game_goes_on_from_the_title() {
     let mut pty = at_first_turn(game(&[]));
     pty.send("1");
