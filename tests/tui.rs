@@ -14,3 +14,5 @@ mod screens;
 mod secrecy;
 #[path = "tui/sizes.rs"]
 mod sizes;
+#[path = "tui/styles.rs"]
+mod styles;

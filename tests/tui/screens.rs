@@ -26,7 +26,7 @@ fn keep(name: &str, driver: &Driver) {
 }
 
 /// A game played by chance until something is so.
-fn until(seed: u64, privacy: Privacy, is_there: impl Fn(&Driver) -> bool) -> Driver {
+pub fn until(seed: u64, privacy: Privacy, is_there: impl Fn(&Driver) -> bool) -> Driver {
     for seed in seed.. {
         let mut dice = Dice::new(seed);
         let mut driver = Driver::at_table(seed, [0, 1], privacy, Stops::Normal);
@@ -44,7 +44,7 @@ fn until(seed: u64, privacy: Privacy, is_there: impl Fn(&Driver) -> bool) -> Dri
     unreachable!("some game comes to it")
 }
 
-fn turn(driver: &Driver) -> u16 {
+pub fn turn(driver: &Driver) -> u16 {
     driver.session().game().state().turn.number
 }
 
