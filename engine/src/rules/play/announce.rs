@@ -4,18 +4,15 @@
 //! left its pile; so taking back is dropping the frame and laying the card back (play.takeback.1).
 //! From `Give` on payment runs to its end and is final (D-050).
 
-use crate::card::program::{Compiled, Op};
+use crate::card::program::Compiled;
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
-use crate::language::value::Phrase;
-use crate::language::words::Subject;
-use crate::language::{Ability, Cost, Destination, Filter, Happening, Modifier, Pick, Pile, Ref, TargetClause, Value};
+use crate::language::{Ability, Cost};
 use crate::rules::play::legality::costs_nothing;
-use crate::rules::scope::Scope;
-use crate::state::frame::{Announce, AnnounceStage, Arrange, Bill, Frame, Lose, Permit, UsedIcons};
-use crate::state::{Act, Binding, EventFacts, Item, ItemKind, Limited, Spot, Target, Waiting, Zone, push};
+use crate::state::frame::{Announce, AnnounceStage, Bill, Frame, Lose, Permit, UsedIcons};
+use crate::state::{Act, Binding, Item, ItemKind, Limited, Spot, Target, Waiting, push};
 
 impl Game {
     /// Begins an announcement.
@@ -196,186 +193,6 @@ impl Game {
         }
     }
 
-    /// Target clauses of a watcher that has triggered; nothing for an ordinary trigger.
-    fn late_clauses(&self, waiting: &Waiting) -> Option<&[TargetClause]> {
-        let before = waiting.start.checked_sub(1)?;
-        match &self.def(waiting.source).abilities[waiting.ability as usize].program[before as usize] {
-            Op::Watch { targets, .. } => Some(targets),
-            _ => Some(&[]),
-        }
-    }
-
-    /// Target clauses of what is being announced.
-    fn clauses(&self, announce: &Announce) -> &[TargetClause] {
-        match &announce.act {
-            Act::Trigger(waiting) if waiting.start > 0 => self.late_clauses(waiting).unwrap_or_default(),
-            _ => self.announced(announce).map_or(&[], |it| it.targets()),
-        }
-    }
-
-    /// Where the target of the clause being filled is kept: behind those bound earlier.
-    fn target_slot(&self, announce: &Announce) -> usize {
-        let bound = match announce.act {
-            Act::Trigger(waiting) => waiting.targets.iter().filter(|target| **target != Target::None).count(),
-            _ => 0,
-        };
-        (bound + announce.clause as usize).min(1)
-    }
-
-    /// Whether X is to be chosen (play.step.3, D-065).
-    fn asks_for_x(&self, announce: &Announce) -> bool {
-        let is_x = |cost: &Cost| matches!(cost, Cost::Pay(Value::Phrase(phrase)) if matches!(**phrase, Phrase::X));
-        announce.stage == AnnounceStage::Number && self.printed_costs(announce).iter().any(is_x)
-    }
-
-    fn asks_x(&self, announce: &Announce) -> bool {
-        self.asks_for_x(&Announce { stage: AnnounceStage::Number, ..*announce })
-    }
-
-    /// Numbers that can be paid for X.
-    pub(crate) fn x_choices(&self, announce: &Announce) -> Vec<Choice> {
-        let others = self.bill(announce).pay;
-        let most = self.pile_count(announce.by, Pile::Active) - others;
-        (0..=most.max(0)).rev().map(Choice::Number).collect()
-    }
-
-    /// Notes the number an ability wants to know before anything is paid.
-    fn take_note(&self, announce: &mut Announce) {
-        let note = self.announced(announce).and_then(|it| match &it.ability {
-            Ability::Activated(it) => it.note.as_ref(),
-            Ability::Triggered(it) => it.note.as_ref(),
-            Ability::Resolve(it) => it.note.as_ref(),
-            _ => None,
-        });
-        if let Some(note) = note {
-            announce.binding.noted = self.value(note, &Scope::of_binding(self, &announce.binding));
-        }
-    }
-
-    /// Modes that can be played, as answers.
-    pub(crate) fn mode_choices(&self, announce: &Announce) -> Vec<Choice> {
-        let Act::Card(card) = announce.act else { return Vec::new() };
-        let def = self.def(card);
-        let possible = |mode: &u8| {
-            let it = &def.abilities[*mode as usize];
-            self.reserves_serve(it, announce.by) && self.targets_exist(it, &announce.binding)
-        };
-        def.modes().filter(possible).map(Choice::Mode).collect()
-    }
-
-    fn needs_spot(&self, announce: &Announce) -> bool {
-        let open = announce.spot == Spot::Table;
-        match announce.act {
-            Act::Movement(_) => open,
-            Act::Card(card) => {
-                let def = self.def(card);
-                let on_table = def.card_type() == crate::card::CardType::Asset && def.host.is_none();
-                open && !def.card_type().is_fleeting() && !on_table
-            }
-            _ => false,
-        }
-    }
-
-    /// Spots that can be paid for, as answers.
-    pub(crate) fn spot_choices(&self, announce: &Announce) -> Vec<Choice> {
-        let mut choices = Vec::new();
-        let seat = announce.by;
-        match announce.act {
-            Act::Movement(card) => {
-                self.each_way(seat, card, |spot| {
-                    choices.push(Choice::of_spot(spot));
-                    false
-                });
-            }
-            Act::Card(card) => {
-                let varies = self.price_varies(self.def(card));
-                self.each_spot(seat, card, &announce.permit, |spot| {
-                    let payable = !varies || {
-                        let bill = self.card_bill(seat, card, spot, &announce.permit, &mut ());
-                        self.can_afford(seat, bill, 0, &mut crate::why::Silent) == super::price::Affordable::Yes
-                    };
-                    if payable && !self.spot_forbidden(seat, card, spot) {
-                        choices.push(Choice::of_spot(spot));
-                    }
-                    false
-                });
-            }
-            _ => {}
-        }
-        choices
-    }
-
-    /// Who chooses the next target, and among what; "done" ends a clause of any number.
-    pub(crate) fn next_target(&self, announce: &Announce) -> Option<(Seat, Vec<Choice>)> {
-        let it = self.announced(announce)?;
-        let clause = self.clauses(announce).get(announce.clause as usize)?;
-        let scope = Scope::of_binding(self, &announce.binding);
-        let mut choices = self.target_choices(clause, it, &scope, &announce.binding);
-        let late = matches!(announce.act, Act::Trigger(waiting) if waiting.start > 0);
-        if !clause.any_number && !late {
-            choices.retain(|choice| {
-                let mut with = announce.binding;
-                with.targets[announce.clause as usize] = Target::of(*choice);
-                self.rest_can_be_targeted(it, announce.clause as usize + 1, with)
-            });
-        }
-        if clause.any_number {
-            if clause.up_to.is_some_and(|most| announce.binding.group.len() >= most as usize) {
-                choices.clear();
-            }
-            choices.push(Choice::Done);
-        }
-        Some((self.target_chooser(clause, &scope), choices))
-    }
-
-    /// What the costs still ask to be chosen: cards to give up, or the card to stack them on.
-    pub(crate) fn cost_choice(&self, announce: &Announce) -> Option<Vec<Choice>> {
-        let costs = self.printed_costs(announce);
-        let scope = Scope::of_binding(self, &announce.binding);
-        if let Some((cost, choose)) = Game::choice_in(costs) {
-            let count = self.value(&choose.count, &scope) as usize;
-            let paid = announce.binding.paid.set();
-            if paid.len() < count && announce.stage == AnnounceStage::Costs {
-                let from = self.cost_candidates(cost, choose, &scope, announce.by, CardIx::NONE);
-                let mut choices = self.distinct(self.alike_with(choose, from, paid, count));
-                if choose.up_to {
-                    choices.push(Choice::Done);
-                }
-                if !choices.is_empty() {
-                    return Some(choices);
-                }
-            }
-        }
-        // Which of several cards to stack on.
-        let on = costs.iter().find_map(|cost| match cost {
-            Cost::Put { to: Destination::StackedOn { on, .. }, .. } => Some(on),
-            _ => None,
-        })?;
-        let hosts = self.subjects(on, &scope);
-        (announce.spot == Spot::Table && hosts.len() > 1).then(|| hosts.iter().map(Choice::Beneath).collect())
-    }
-
-    /// Cards as answers, equal copies in a hand or pile only once.
-    pub(crate) fn distinct(&self, cards: CardSet) -> Vec<Choice> {
-        let mut choices: Vec<Choice> = Vec::new();
-        for card in cards {
-            let state = self.state.card(card);
-            let twin = |choice: &Choice| match choice {
-                Choice::Card(other) => {
-                    let other = self.state.card(*other);
-                    let here = |it: &crate::state::CardState| (it.def, it.zone, it.owner, it.face_down);
-                    let stacked = state.zone == Zone::Stacked;
-                    here(other) == here(state) && (!stacked || (other.host == state.host && !state.face_down))
-                }
-                _ => false,
-            };
-            if state.zone == Zone::Play || !choices.iter().any(twin) {
-                choices.push(Choice::Card(card));
-            }
-        }
-        choices
-    }
-
     /// Takes an answer into an announcement.
     pub(crate) fn answer_announce(&mut self, mut announce: Announce, choice: Choice) {
         match (announce.stage, choice) {
@@ -420,56 +237,6 @@ impl Game {
         self.save_announce(announce);
     }
 
-    /// What is paid and lost for what is announced, as far as it is known.
-    pub(super) fn bill(&self, announce: &Announce) -> Bill {
-        let seat = announce.by;
-        match announce.act {
-            Act::Card(card) => {
-                let permit = &announce.permit;
-                let mut bill = self.card_bill_without_icons(seat, card, announce.spot, permit, &mut ());
-                bill.pay += self.support_tax(seat, card, permit, &announce.icons, &mut ());
-                bill.pay += if self.asks_x(announce) { announce.binding.x } else { 0 };
-                bill
-            }
-            Act::Ability(card, _) => {
-                let mut bill = self.use_price(seat, card);
-                let scope = Scope::of_binding(self, &announce.binding);
-                self.add_costs(self.printed_costs(announce), &scope, &mut bill);
-                bill
-            }
-            Act::Movement(card) => {
-                let from = self.state.card(card).place;
-                let at = self.spot_place(announce.spot);
-                self.action_bill(Happening::Moved, &EventFacts { card, seat, at, from, ..EventFacts::NONE })
-            }
-            Act::Attack(at) => {
-                let mut bill = self.action_bill(Happening::Attacked, &EventFacts { seat, at, ..EventFacts::NONE });
-                if announce.permit.by_effect {
-                    bill.pay = (bill.pay - 1).max(0); // only what other cards add is due (D-117)
-                }
-                bill
-            }
-            Act::Drain(at) => self.action_bill(Happening::Drained, &EventFacts { seat, at, ..EventFacts::NONE }),
-            Act::Activation(_) | Act::Trigger(_) => Bill::default(),
-        }
-    }
-
-    /// Fixes the cards that a lasting effect on a group will change (effect.5, D-084).
-    fn lock_group(&mut self, announce: &mut Announce) {
-        let Some(it) = self.announced(announce) else { return };
-        let scope = Scope::of_binding(self, &announce.binding);
-        let mut group = CardSet::EMPTY;
-        for op in &it.program {
-            let Op::Until(_, range) = op else { continue };
-            for ix in range.clone() {
-                if let Some(filter) = group_of(self.setting.catalogue.modifier(crate::card::program::ModIx(ix))) {
-                    group |= self.select(filter, &scope);
-                }
-            }
-        }
-        announce.binding.group |= group;
-    }
-
     /// Pays everything that is not energy.
     fn give_up(&mut self, announce: Announce) {
         let costs = self.printed_costs(&announce).to_vec();
@@ -481,111 +248,6 @@ impl Game {
                 under_way.binding = binding;
                 break;
             }
-        }
-    }
-
-    /// Carries out costs that are not energy; `binding.paid` holds what was chosen and then all that was given up.
-    pub(crate) fn pay_with_cards(&mut self, costs: &[Cost], binding: &mut Binding, by: Seat, spot: Spot) {
-        for cost in costs {
-            let (pick, named) = match cost {
-                Cost::Put { what, reveal, .. } => (what, *reveal),
-                Cost::Dismiss(pick) | Cost::Damage(pick) | Cost::Revert(pick) => (pick, false),
-                Cost::Reveal(pick) => (pick, true),
-                Cost::Invert(reference) => {
-                    let scope = Scope::of_binding(self, binding);
-                    for card in self.known(*reference, &scope) {
-                        self.invert(card, by);
-                    }
-                    continue;
-                }
-                Cost::Pay(_) | Cost::Lose(_) | Cost::Require(_) => continue,
-            };
-            let cards = match pick {
-                Pick::Choose(_) => binding.paid.set(),
-                other => {
-                    let scope = Scope::of_binding(self, binding);
-                    let cards = self.picked(other, &scope);
-                    if matches!(other, Pick::Random(..)) { self.pick_by_chance(other, binding) } else { cards }
-                }
-            };
-            self.mark_consumed(pick, binding);
-            binding.paid.add(cards);
-            if let Some(card) = cards.first() {
-                binding.paid_at = self.state.card(card).place;
-            }
-            let shown = named
-                || Game::filter_of(pick).is_some_and(|filter| filter.pile.is_some() && Game::names_a_kind(filter));
-            if shown {
-                cards.iter().for_each(|card| self.show(by, card)); // info.hidden.1
-            }
-            match cost {
-                Cost::Dismiss(_) => {
-                    cards.iter().for_each(|card| self.lose_from_play(card, crate::state::frame::Leaving::Dismissed));
-                }
-                Cost::Damage(_) => cards.iter().for_each(|card| _ = self.damage(card, binding.source)),
-                Cost::Revert(_) => cards.iter().for_each(|card| _ = self.revert(card, by)),
-                Cost::Put { to, .. } => {
-                    let scope = Scope::of_binding(self, binding);
-                    let host = match (to, spot) {
-                        (_, Spot::Beneath(host)) => host,
-                        (Destination::StackedOn { on, .. }, _) => {
-                            self.subjects(on, &scope).first().unwrap_or(CardIx::NONE)
-                        }
-                        _ => CardIx::NONE,
-                    };
-                    self.put_cards(cards, to, by, host);
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Puts cards where a text says; several on an ordered pile go in the order a player chooses.
-    pub(crate) fn put_cards(&mut self, cards: CardSet, to: &Destination, by: Seat, host: CardIx) {
-        let (pile, beneath) = match to {
-            Destination::Hand => (Pile::Hand, false),
-            Destination::Used => (Pile::Used, false),
-            Destination::Reserve => (Pile::Reserve, false),
-            Destination::BottomOfReserve => (Pile::Reserve, true),
-            Destination::BottomOfActive => (Pile::Active, true),
-            Destination::Lost => (Pile::Lost, false),
-            Destination::Removed => {
-                cards.iter().for_each(|card| self.remove(card));
-                return;
-            }
-            Destination::Beneath(_) => {
-                if self.state.in_play.contains(host) {
-                    (cards & self.state.in_play).iter().for_each(|card| self.relocate(card, Spot::Beneath(host)));
-                }
-                return;
-            }
-            Destination::StackedOn { face_down, .. } => {
-                if self.state.in_play.contains(host) {
-                    cards.iter().for_each(|card| self.stack_on(card, host, *face_down));
-                }
-                return;
-            }
-        };
-        let ordered = matches!(pile, Pile::Used | Pile::Reserve | Pile::Active);
-        if ordered && cards.len() > 1 {
-            self.state.agenda.push(Frame::Arrange(Arrange { by, cards, to: pile, beneath }));
-            return;
-        }
-        let in_play = cards & self.state.in_play;
-        if !in_play.is_empty() {
-            self.leave_for(in_play, pile, beneath);
-        }
-        for card in cards.without(in_play) {
-            self.put_on_pile(card, pile, beneath);
-        }
-    }
-
-    /// Targets given up for the cost are not checked again (target.8).
-    fn mark_consumed(&self, pick: &Pick, binding: &mut Binding) {
-        match pick {
-            Pick::Known(Ref::Target) => binding.consumed |= 1,
-            Pick::Known(Ref::SecondTarget) => binding.consumed |= 2,
-            _ => {}
         }
     }
 
@@ -688,17 +350,6 @@ impl Game {
             Some(Frame::Announce(announce)) => self.is_announcing() && self.asked_seat() == announce.by,
             _ => false,
         }
-    }
-}
-
-/// The group a lasting change to cards speaks of.
-fn group_of(modifier: &Modifier) -> Option<&Filter> {
-    match modifier {
-        Modifier::Stat { of: Subject::Each(filter), .. }
-        | Modifier::Immune(Subject::Each(filter))
-        | Modifier::Switch { of: Subject::Each(filter) }
-        | Modifier::NotAdded { of: Subject::Each(filter), .. } => Some(filter),
-        _ => None,
     }
 }
 

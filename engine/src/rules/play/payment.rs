@@ -1,0 +1,178 @@
+//! What an announced card or ability costs, and paying for it with cards.
+
+use crate::card::program::Op;
+use crate::game::Game;
+use crate::id::{CardIx, CardSet, Seat};
+use crate::language::words::Subject;
+use crate::language::{Cost, Destination, Filter, Happening, Modifier, Pick, Pile, Ref};
+use crate::rules::scope::Scope;
+use crate::state::frame::{Announce, Arrange, Bill, Frame};
+use crate::state::{Act, Binding, EventFacts, Spot};
+
+impl Game {
+    /// What is paid and lost for what is announced, as far as it is known.
+    pub(super) fn bill(&self, announce: &Announce) -> Bill {
+        let seat = announce.by;
+        match announce.act {
+            Act::Card(card) => {
+                let permit = &announce.permit;
+                let mut bill = self.card_bill_without_icons(seat, card, announce.spot, permit, &mut ());
+                bill.pay += self.support_tax(seat, card, permit, &announce.icons, &mut ());
+                bill.pay += if self.asks_x(announce) { announce.binding.x } else { 0 };
+                bill
+            }
+            Act::Ability(card, _) => {
+                let mut bill = self.use_price(seat, card);
+                let scope = Scope::of_binding(self, &announce.binding);
+                self.add_costs(self.printed_costs(announce), &scope, &mut bill);
+                bill
+            }
+            Act::Movement(card) => {
+                let from = self.state.card(card).place;
+                let at = self.spot_place(announce.spot);
+                self.action_bill(Happening::Moved, &EventFacts { card, seat, at, from, ..EventFacts::NONE })
+            }
+            Act::Attack(at) => {
+                let mut bill = self.action_bill(Happening::Attacked, &EventFacts { seat, at, ..EventFacts::NONE });
+                if announce.permit.by_effect {
+                    bill.pay = (bill.pay - 1).max(0); // only what other cards add is due (D-117)
+                }
+                bill
+            }
+            Act::Drain(at) => self.action_bill(Happening::Drained, &EventFacts { seat, at, ..EventFacts::NONE }),
+            Act::Activation(_) | Act::Trigger(_) => Bill::default(),
+        }
+    }
+
+    /// Fixes the cards that a lasting effect on a group will change (effect.5, D-084).
+    pub(super) fn lock_group(&mut self, announce: &mut Announce) {
+        let Some(it) = self.announced(announce) else { return };
+        let scope = Scope::of_binding(self, &announce.binding);
+        let mut group = CardSet::EMPTY;
+        for op in &it.program {
+            let Op::Until(_, range) = op else { continue };
+            for ix in range.clone() {
+                if let Some(filter) = group_of(self.setting.catalogue.modifier(crate::card::program::ModIx(ix))) {
+                    group |= self.select(filter, &scope);
+                }
+            }
+        }
+        announce.binding.group |= group;
+    }
+
+    /// Carries out costs that are not energy; `binding.paid` holds what was chosen and then all that was given up.
+    pub(crate) fn pay_with_cards(&mut self, costs: &[Cost], binding: &mut Binding, by: Seat, spot: Spot) {
+        for cost in costs {
+            let (pick, named) = match cost {
+                Cost::Put { what, reveal, .. } => (what, *reveal),
+                Cost::Dismiss(pick) | Cost::Damage(pick) | Cost::Revert(pick) => (pick, false),
+                Cost::Reveal(pick) => (pick, true),
+                Cost::Invert(reference) => {
+                    let scope = Scope::of_binding(self, binding);
+                    for card in self.known(*reference, &scope) {
+                        self.invert(card, by);
+                    }
+                    continue;
+                }
+                Cost::Pay(_) | Cost::Lose(_) | Cost::Require(_) => continue,
+            };
+            let cards = match pick {
+                Pick::Choose(_) => binding.paid.set(),
+                other => {
+                    let scope = Scope::of_binding(self, binding);
+                    let cards = self.picked(other, &scope);
+                    if matches!(other, Pick::Random(..)) { self.pick_by_chance(other, binding) } else { cards }
+                }
+            };
+            self.mark_consumed(pick, binding);
+            binding.paid.add(cards);
+            if let Some(card) = cards.first() {
+                binding.paid_at = self.state.card(card).place;
+            }
+            let shown = named
+                || Game::filter_of(pick).is_some_and(|filter| filter.pile.is_some() && Game::names_a_kind(filter));
+            if shown {
+                cards.iter().for_each(|card| self.show(by, card)); // info.hidden.1
+            }
+            match cost {
+                Cost::Dismiss(_) => {
+                    cards.iter().for_each(|card| self.lose_from_play(card, crate::state::frame::Leaving::Dismissed));
+                }
+                Cost::Damage(_) => cards.iter().for_each(|card| _ = self.damage(card, binding.source)),
+                Cost::Revert(_) => cards.iter().for_each(|card| _ = self.revert(card, by)),
+                Cost::Put { to, .. } => {
+                    let scope = Scope::of_binding(self, binding);
+                    let host = match (to, spot) {
+                        (_, Spot::Beneath(host)) => host,
+                        (Destination::StackedOn { on, .. }, _) => {
+                            self.subjects(on, &scope).first().unwrap_or(CardIx::NONE)
+                        }
+                        _ => CardIx::NONE,
+                    };
+                    self.put_cards(cards, to, by, host);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Puts cards where a text says; several on an ordered pile go in the order a player chooses.
+    pub(crate) fn put_cards(&mut self, cards: CardSet, to: &Destination, by: Seat, host: CardIx) {
+        let (pile, beneath) = match to {
+            Destination::Hand => (Pile::Hand, false),
+            Destination::Used => (Pile::Used, false),
+            Destination::Reserve => (Pile::Reserve, false),
+            Destination::BottomOfReserve => (Pile::Reserve, true),
+            Destination::BottomOfActive => (Pile::Active, true),
+            Destination::Lost => (Pile::Lost, false),
+            Destination::Removed => {
+                cards.iter().for_each(|card| self.remove(card));
+                return;
+            }
+            Destination::Beneath(_) => {
+                if self.state.in_play.contains(host) {
+                    (cards & self.state.in_play).iter().for_each(|card| self.relocate(card, Spot::Beneath(host)));
+                }
+                return;
+            }
+            Destination::StackedOn { face_down, .. } => {
+                if self.state.in_play.contains(host) {
+                    cards.iter().for_each(|card| self.stack_on(card, host, *face_down));
+                }
+                return;
+            }
+        };
+        let ordered = matches!(pile, Pile::Used | Pile::Reserve | Pile::Active);
+        if ordered && cards.len() > 1 {
+            self.state.agenda.push(Frame::Arrange(Arrange { by, cards, to: pile, beneath }));
+            return;
+        }
+        let in_play = cards & self.state.in_play;
+        if !in_play.is_empty() {
+            self.leave_for(in_play, pile, beneath);
+        }
+        for card in cards.without(in_play) {
+            self.put_on_pile(card, pile, beneath);
+        }
+    }
+
+    /// Targets given up for the cost are not checked again (target.8).
+    pub(super) fn mark_consumed(&self, pick: &Pick, binding: &mut Binding) {
+        match pick {
+            Pick::Known(Ref::Target) => binding.consumed |= 1,
+            Pick::Known(Ref::SecondTarget) => binding.consumed |= 2,
+            _ => {}
+        }
+    }
+}
+
+/// The group a lasting change to cards speaks of.
+fn group_of(modifier: &Modifier) -> Option<&Filter> {
+    match modifier {
+        Modifier::Stat { of: Subject::Each(filter), .. }
+        | Modifier::Immune(Subject::Each(filter))
+        | Modifier::Switch { of: Subject::Each(filter) }
+        | Modifier::NotAdded { of: Subject::Each(filter), .. } => Some(filter),
+        _ => None,
+    }
+}

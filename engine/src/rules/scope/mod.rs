@@ -1,0 +1,231 @@
+//! Reading the card language against the table: which cards, which places, which numbers, true or not.
+//!
+//! Nothing here changes anything. Here are the scope itself and who and what is known in it; `filters`, `places`,
+//! `values` and `conditions` read these parts of the language.
+
+mod conditions;
+mod filters;
+mod places;
+mod values;
+
+use crate::game::Game;
+use crate::id::{CardIx, CardSet, Seat};
+use crate::language::words::Subject;
+use crate::language::{Player, Ref};
+use crate::state::binding::{Binding, EventFacts, ItemKind, Target};
+use crate::state::frame::Run;
+use crate::state::{Departed, Phase, Zone};
+
+/// Who speaks, where, and of what has been spoken.
+#[derive(Clone, Copy)]
+pub(crate) struct Scope<'a> {
+    /// The card whose text is read.
+    pub source: CardIx,
+    /// "You".
+    pub you: Seat,
+    /// "Here".
+    pub here: CardIx,
+    /// The location a condition inside a place speaks of.
+    pub there: CardIx,
+    /// Targets.
+    pub targets: [Target; 2],
+    /// The event.
+    pub event: EventFacts,
+    /// Bound at announcement.
+    pub binding: Option<&'a Binding>,
+    /// Found while the effect runs.
+    pub run: Option<&'a Run>,
+    /// The card whose gift of labels, keywords or abilities is being worked out. Such a gift never feeds
+    /// itself: it sees printed labels, and keywords that are printed or given by cards before this one.
+    pub giver: Option<CardIx>,
+    /// The ongoing abilities that hang on what is being read.
+    pub hanging: Option<&'a Hanging<'a>>,
+}
+
+/// Ongoing abilities whose conditions and amounts are being worked out, the innermost first.
+///
+/// Such an ability may read a number that it changes: switched statistics can make one of two numbers the other's
+/// condition. No ability feeds itself, so while it is being worked out the numbers are read without it.
+#[derive(Clone, Copy)]
+pub(crate) struct Hanging<'a> {
+    /// The card that has the ability.
+    pub source: CardIx,
+    /// Which of its abilities.
+    pub ability: u8,
+    /// The ability that reads a number this one may change.
+    pub outer: Option<&'a Hanging<'a>>,
+}
+
+impl<'a> Hanging<'a> {
+    /// Whether this ability is among them.
+    pub fn includes(mut this: Option<&'a Hanging<'a>>, source: CardIx, ability: u8) -> bool {
+        while let Some(hanging) = this {
+            if (hanging.source, hanging.ability) == (source, ability) {
+                return true;
+            }
+            this = hanging.outer;
+        }
+        false
+    }
+}
+
+impl<'a> Scope<'a> {
+    /// A card in play speaking for itself.
+    pub fn of_card(game: &Game, source: CardIx, you: Seat) -> Scope<'a> {
+        Scope {
+            source,
+            you,
+            here: game.state.card(source).place,
+            there: CardIx::NONE,
+            targets: [Target::None; 2],
+            event: EventFacts::NONE,
+            binding: None,
+            run: None,
+            giver: None,
+            hanging: None,
+        }
+    }
+
+    /// Something announced. "Here" is read where the source is now, or was last (effect.8).
+    pub fn of_binding(game: &Game, binding: &'a Binding) -> Scope<'a> {
+        let in_play = game.state.in_play.contains(binding.source);
+        Scope {
+            source: binding.source,
+            you: binding.you,
+            here: if in_play { game.state.card(binding.source).place } else { binding.here },
+            there: CardIx::NONE,
+            targets: binding.targets,
+            event: binding.event,
+            binding: Some(binding),
+            run: None,
+            giver: None,
+            hanging: None,
+        }
+    }
+
+    /// A running effect.
+    pub fn of_run(game: &Game, run: &'a Run) -> Scope<'a> {
+        Scope { run: Some(run), ..Scope::of_binding(game, &run.binding) }
+    }
+
+    fn there(self, there: CardIx) -> Scope<'a> {
+        Scope { there, ..self }
+    }
+}
+
+impl Game {
+    /// The seat a text means by a player word. "Each" has no single answer and is "you" here.
+    pub(crate) fn player(&self, player: Player, scope: &Scope<'_>) -> Seat {
+        match player {
+            Player::You | Player::Each => scope.you,
+            Player::Opponent => self.state.opponent(scope.you),
+            Player::ThatPlayer => scope.event.seat,
+            Player::ThatPlayersOpponent => self.state.opponent(scope.event.seat),
+            Player::Target => match scope.targets {
+                [Target::Player(seat), _] | [_, Target::Player(seat)] => seat,
+                _ => scope.you,
+            },
+            Player::Owner => {
+                self.known(Ref::Target, scope).first().map_or(scope.you, |card| self.state.card(card).owner)
+            }
+            Player::ThatCardsOwner => scope.event.card.some().map_or(scope.you, |card| self.state.card(card).owner),
+            Player::EachOnesOwner => {
+                self.known(Ref::EachOne, scope).first().map_or(scope.you, |card| self.state.card(card).owner)
+            }
+        }
+    }
+
+    /// Whether a seat is the one a player word means.
+    pub(crate) fn is_player(&self, seat: Seat, player: Player, scope: &Scope<'_>) -> bool {
+        match player {
+            Player::Each => true,
+            Player::Opponent => self.state.side(seat) != self.state.side(scope.you),
+            other => self.player(other, scope) == seat,
+        }
+    }
+
+    /// The cards a reference means.
+    pub(crate) fn known(&self, reference: Ref, scope: &Scope<'_>) -> CardSet {
+        let target = |target: Target| match target {
+            Target::Card(card) => CardSet::of(card),
+            Target::Group => scope.binding.map_or(CardSet::EMPTY, |binding| binding.group),
+            Target::Item(id) => match self.item(id).map(|item| item.kind) {
+                Some(ItemKind::Card { card, .. }) => CardSet::of(card),
+                _ => CardSet::EMPTY,
+            },
+            _ => CardSet::EMPTY,
+        };
+        match reference {
+            Ref::This => CardSet::of(scope.source),
+            Ref::Host => CardSet::of(self.state.card(scope.source).host),
+            Ref::Target => target(scope.targets[0]),
+            Ref::SecondTarget => target(scope.targets[1]),
+            Ref::ThatCard => CardSet::of(scope.event.card),
+            Ref::Paid => scope.binding.map_or(CardSet::EMPTY, |binding| binding.paid.set()),
+            Ref::Chosen => scope.run.map_or(CardSet::EMPTY, |run| run.chosen),
+            Ref::Seen => scope.run.map_or(CardSet::EMPTY, |run| run.seen),
+            Ref::Rest => scope.run.map_or(CardSet::EMPTY, |run| run.seen.without(run.chosen)),
+            Ref::Vessel => self.vessel(scope.source).map_or(CardSet::EMPTY, CardSet::of),
+            Ref::EachOne => scope.binding.map_or(CardSet::EMPTY, |binding| CardSet::of(binding.each_one)),
+            Ref::DestinyCard => scope.binding.map_or(CardSet::EMPTY, |binding| CardSet::of(binding.destiny_card)),
+        }
+    }
+
+    /// The ship a card is aboard, or was when it left play (effect.8).
+    pub(crate) fn vessel(&self, card: CardIx) -> Option<CardIx> {
+        let host = self.state.card(card).host.some()?;
+        let aboard = self.is_or_was_in_play(card) && self.def(card).card_type().is_unit();
+        (aboard && self.is_ship(host)).then_some(host)
+    }
+
+    /// Whether a card is one of those a subject means.
+    pub(crate) fn is_subject(&self, card: CardIx, subject: &Subject, scope: &Scope<'_>) -> bool {
+        match subject {
+            Subject::Known(reference) => self.known(*reference, scope).contains(card),
+            Subject::Each(filter) => self.fits(card, filter, scope),
+        }
+    }
+
+    /// All cards a subject means.
+    pub(crate) fn subjects(&self, subject: &Subject, scope: &Scope<'_>) -> CardSet {
+        match subject {
+            Subject::Known(reference) => self.known(*reference, scope),
+            Subject::Each(filter) => self.select(filter, scope),
+        }
+    }
+
+    /// Cards in play beneath or aboard a card, one level down.
+    pub(crate) fn beneath(&self, host: CardIx) -> CardSet {
+        let place = self.state.card(host).place;
+        let around = if place == CardIx::NONE { self.state.in_play } else { self.state.present(place) };
+        around.iter().filter(|card| self.state.card(*card).host == host).collect()
+    }
+
+    /// Cards stacked on a card.
+    pub(crate) fn stacked_on(&self, host: CardIx) -> CardSet {
+        let cards = self.state.cards.iter().enumerate();
+        cards
+            .filter(|(_, card)| card.zone == Zone::Stacked && card.host == host)
+            .map(|(index, _)| CardIx(index as u16))
+            .collect()
+    }
+
+    /// Whether it is this phase of this seat's own turn.
+    pub(crate) fn in_own_phase(&self, seat: Seat, phase: Phase) -> bool {
+        self.state.turn.player == seat && self.state.turn.phase == phase
+    }
+
+    /// Whether a card is in play, or has just left it and may still be asked about (effect.8).
+    fn is_or_was_in_play(&self, card: CardIx) -> bool {
+        self.state.in_play.contains(card) || self.state.departed.iter().any(|departed| departed.card == card)
+    }
+
+    /// What a card was when it left play, while something may still ask for it (effect.8).
+    #[inline]
+    pub(crate) fn last_known(&self, card: CardIx) -> Option<&Departed> {
+        if self.state.departed.is_empty() || self.state.in_play.contains(card) {
+            return None;
+        }
+        self.state.departed.iter().rev().find(|departed| departed.card == card)
+    }
+}

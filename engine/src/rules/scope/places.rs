@@ -1,0 +1,92 @@
+//! Which locations a place names.
+
+use super::Scope;
+use crate::game::Game;
+use crate::id::{CardIx, CardSet};
+use crate::language::Place;
+use crate::language::place::Anchor;
+use crate::state::binding::Target;
+
+impl Game {
+    fn anchor(&self, anchor: Anchor, scope: &Scope<'_>) -> CardIx {
+        let place_of = |set: CardSet| set.first().map_or(CardIx::NONE, |card| self.state.card(card).place);
+        match anchor {
+            Anchor::Here => scope.here,
+            Anchor::There => scope.there,
+            Anchor::Paid => scope.binding.map_or(CardIx::NONE, |binding| binding.paid_at),
+            Anchor::EventFrom => scope.event.from,
+            Anchor::EventTo => scope.event.at,
+            Anchor::Weapon => scope.event.source.some().map_or(CardIx::NONE, |card| self.state.card(card).place),
+            Anchor::Target | Anchor::SecondTarget => {
+                let target = scope.targets[usize::from(anchor == Anchor::SecondTarget)];
+                match target {
+                    Target::Item(item) => self.item(item).map_or(CardIx::NONE, |item| self.item_place(item)),
+                    _ => anchor.card().map_or(CardIx::NONE, |reference| place_of(self.known(reference, scope))),
+                }
+            }
+        }
+    }
+
+    /// Whether a location is one that a place phrase means.
+    pub(crate) fn is_place(&self, location: CardIx, place: &Place, scope: &Scope<'_>) -> bool {
+        if location == CardIx::NONE {
+            return false;
+        }
+        if let Some(anchor) = place.anchor
+            && self.anchor(anchor, scope) != location
+        {
+            return false;
+        }
+        let def = self.def(location);
+        if def.location.is_none() || place.kind.is_some_and(|kind| def.location != Some(kind)) {
+            return false;
+        }
+        if place.battle && self.state.battle.is_none_or(|battle| battle.at != location) {
+            return false;
+        }
+        if !place.is.test.is_open() && !place.is.test.passes(self.kind(location)) {
+            return false;
+        }
+        if let Some(words) = &place.title_has
+            && !def.facts.title.contains(words.as_str())
+        {
+            return false;
+        }
+        if let Some(related) = &place.related_to
+            && !self.places(related, scope).iter().any(|other| self.related(other, location))
+        {
+            return false;
+        }
+        if let Some(adjacent) = &place.adjacent_to
+            && !self.places(adjacent, scope).iter().any(|other| self.adjacent(other, location))
+        {
+            return false;
+        }
+        if let Some(other) = &place.other_than
+            && self.is_place(location, other, scope)
+        {
+            return false;
+        }
+        if place.battleground && !self.is_battleground(location) {
+            return false;
+        }
+        if place.battle_this_turn && !self.state.turn.fought.contains(location) {
+            return false;
+        }
+        if !place.any.is_empty() && !place.any.iter().any(|one| self.is_place(location, one, scope)) {
+            return false;
+        }
+        place.conditions.iter().all(|condition| self.holds(condition, &scope.there(location)))
+    }
+
+    /// Every location a place phrase means.
+    pub(crate) fn places(&self, place: &Place, scope: &Scope<'_>) -> CardSet {
+        if let Some(anchor) = place.anchor {
+            let location = self.anchor(anchor, scope);
+            let there = self.state.in_play.contains(location) && self.is_place(location, place, scope);
+            return if there { CardSet::of(location) } else { CardSet::EMPTY };
+        }
+        let locations = self.state.locations.iter().map(|location| location.card);
+        locations.filter(|location| self.is_place(*location, place, scope)).collect()
+    }
+}

@@ -1,0 +1,158 @@
+//! Which number a value stands for.
+
+use super::{Hanging, Scope};
+use crate::card::Faction;
+use crate::game::Game;
+use crate::id::{CardIx, Seat, Side};
+use crate::language::value::Phrase;
+use crate::language::{Pile, Player, Stat, Total, Value, Whose};
+use crate::state::Entry;
+
+impl Game {
+    /// The number a value stands for.
+    pub(crate) fn value(&self, value: &Value, scope: &Scope<'_>) -> i16 {
+        self.try_value(value, scope).unwrap_or(0)
+    }
+
+    /// The number a value stands for, or nothing where there is nothing to read it from.
+    pub(crate) fn try_value(&self, value: &Value, scope: &Scope<'_>) -> Option<i16> {
+        let phrase = match value {
+            Value::Number(number) => return Some(*number),
+            Value::Destiny(player) => {
+                let binding = scope.binding?;
+                return Some(binding.destiny[usize::from(*player != Player::You)]);
+            }
+            Value::Phrase(phrase) => &**phrase,
+        };
+        Some(match phrase {
+            Phrase::Count(filter) => self.select(filter, scope).len() as i16,
+            Phrase::Places(place) => self.places(place, scope).len() as i16,
+            Phrase::Paid => scope.binding?.paid.len() as i16,
+            Phrase::Stat(stat, reference) => {
+                let card = self.known(*reference, scope).first()?;
+                self.stat_in(card, *stat, scope.hanging)
+            }
+            Phrase::Sum(stat, filter) => {
+                self.select(filter, scope).iter().map(|card| self.stat_in(card, *stat, scope.hanging)).sum()
+            }
+            Phrase::Highest(stat, filter) => {
+                return self.select(filter, scope).iter().map(|card| self.stat_in(card, *stat, scope.hanging)).max();
+            }
+            Phrase::Total(total, player, place) => {
+                let seat = self.player(*player, scope);
+                let at = match place {
+                    Some(place) => self.places(place, scope).first()?,
+                    None => self.state.battle?.at,
+                };
+                self.total(*total, seat, at)
+            }
+            Phrase::EnergyIcons(player, place) => {
+                let side = self.player(*player, scope);
+                self.places(place, scope).iter().map(|at| self.energy_icons(side, at)).sum()
+            }
+            Phrase::SupportIcons(player, place, faction) => {
+                let count = |seat: Seat| -> i16 {
+                    let places = self.places(place, scope);
+                    places.iter().map(|at| self.support_icons_at(seat, at, *faction)).sum()
+                };
+                match player {
+                    Player::Each => self.state.seats_in_turn().map(count).sum(),
+                    player => count(self.player(*player, scope)),
+                }
+            }
+            Phrase::MostOtherSupportIcons(faction) => {
+                let icons = self.support_icons(scope.you);
+                let others = Faction::FIVE.iter().filter(|other| *other != faction);
+                others.map(|other| icons[*other as usize]).max().unwrap_or(0)
+            }
+            Phrase::KindsOfSupportIcons(player) => {
+                let icons = self.support_icons(self.player(*player, scope));
+                icons.iter().filter(|count| **count > 0).count() as i16
+            }
+            Phrase::Pile(pile, player) => self.state.piles(self.player(*player, scope)).count(*pile) as i16,
+            Phrase::Amount => scope.event.amount,
+            Phrase::Noted => scope.binding?.noted,
+            Phrase::Named => scope.binding?.named,
+            Phrase::X => scope.binding?.x,
+            Phrase::Number(reference) => self.known(*reference, scope).len() as i16,
+            Phrase::SumOf(stat, reference) => {
+                self.known(*reference, scope).iter().map(|card| self.stat(card, *stat)).sum()
+            }
+            Phrase::Factions(filter) => {
+                let independent = 1u8 << Faction::Independent as u8;
+                let factions =
+                    self.select(filter, scope).iter().fold(0, |sum, card| sum | self.def(card).kind.factions);
+                (factions & !independent).count_ones() as i16 // card.faction.2
+            }
+            Phrase::EnteredThisTurn(filter) => {
+                let came = |entry: &&Entry| {
+                    let whose = match filter.whose {
+                        None => true,
+                        Some(Whose::Yours) => entry.seat == scope.you,
+                        Some(Whose::Opponents) => self.state.side(entry.seat) != self.state.side(scope.you),
+                        Some(Whose::ThatPlayers) => entry.seat == scope.event.seat,
+                    };
+                    let there = filter.at.as_ref().is_none_or(|at| self.is_place(entry.at, at, scope));
+                    whose && there && filter.is.test.passes(self.def(entry.card).kind)
+                };
+                self.state.entries.iter().filter(came).count() as i16 // effect.13
+            }
+            Phrase::AttritionLeft(player) => self.attrition_left(self.state.side(self.player(*player, scope))),
+            Phrase::LastBattleDestiny(player) => {
+                self.state.turn.last_destiny[self.state.side(self.player(*player, scope)).ix()]
+            }
+            Phrase::Minus(left, right) => self.try_value(left, scope)? - self.try_value(right, scope)?,
+            Phrase::Plus(left, right) => self.try_value(left, scope)? + self.try_value(right, scope)?,
+            Phrase::Times(left, right) => self.try_value(left, scope)? * self.try_value(right, scope)?,
+        })
+    }
+
+    /// Numbers of a player: battle numbers from the battle's record, the others as they stand.
+    pub(crate) fn total(&self, total: Total, seat: Seat, at: CardIx) -> i16 {
+        let side = self.state.side(seat);
+        match total {
+            Total::Power => self.total_power(side, at),
+            Total::Tactics => self.total_tactics(side, at),
+            Total::BattleDestiny => self.battle_destiny(side),
+            Total::Attrition => self.attrition(side),
+            Total::Casualties => self.state.battle.map_or(0, |battle| battle.sides[side.ix()].casualties),
+            Total::Drain => self.drain_amount(seat, at, false),
+            Total::Generation => self.generation(seat),
+            Total::Activation => self.activation_limit(seat),
+        }
+    }
+
+    /// The printed or current number of a card.
+    pub(crate) fn stat(&self, card: CardIx, stat: Stat) -> i16 {
+        self.stat_in(card, stat, None)
+    }
+
+    /// The same number as an ongoing ability reads it that may hang on it.
+    pub(super) fn stat_in(&self, card: CardIx, stat: Stat, hanging: Option<&Hanging<'_>>) -> i16 {
+        match stat {
+            Stat::Destiny => self.destiny_of(card),
+            Stat::Cost => self.def(card).facts.cost.unwrap_or(0), // cost.11
+            Stat::UnmodifiedPower => self.printed(card).power,    // mod.3
+            Stat::Piloting => self.keywords(card).piloting as i16,
+            Stat::Power | Stat::Tactics | Stat::Defense => match self.last_known(card) {
+                Some(departed) => departed.stats[stat as usize],
+                None => self.fighting_stat(card, stat, hanging, &mut ()),
+            },
+        }
+    }
+
+    /// The destiny of a card; of one revealed for battle destiny, as changed (destiny.7).
+    fn destiny_of(&self, card: CardIx) -> i16 {
+        let revealed =
+            |side: &Side| self.state.battle.is_some_and(|battle| battle.sides[side.ix()].revealed == Some(card));
+        match Side::BOTH.iter().find(|side| revealed(side)) {
+            Some(side) => self.battle_card_destiny(card, *side),
+            None => self.def(card).facts.destiny,
+        }
+    }
+
+    /// How many cards are in a pile of a seat.
+    pub(crate) fn pile_count(&self, seat: Seat, pile: Pile) -> i16 {
+        self.state.piles(seat).count(pile) as i16
+    }
+}
