@@ -66,6 +66,12 @@ impl Recorder {
         if !saved.is_whole() {
             notices.push("The game goes on in a new file; this one stays as it is.".to_owned());
         }
+        if saved.is_whole() && recorder.path() != Some(path) {
+            let new = recorder.path().map_or_else(|| "a new file".to_owned(), |new| new.display().to_string());
+            notices.push(format!(
+                "This game is being played elsewhere, or its file can't be written: it goes on in {new}."
+            ));
+        }
         let privacy = saved.header.options.privacy;
         Ok((recorder, Resumed { session, privacy, notices }))
     }

@@ -54,9 +54,9 @@ pub struct Cast {
 /// # Errors
 /// When the game, a setting or a key can't be used, or input or output fails.
 pub fn run(wanted: &Watching, library: &Library, paths: &Paths, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
-    let path = Folder::new(paths.games()).find_or_last(wanted.name.as_deref())?;
+    let path = Folder::new(paths.games()).find_or_last(wanted.name.as_deref(), library.catalogue())?;
     let replay = Replay::open(&path, library.catalogue())?;
-    let point = wanted.at.map_or(Ok(0), |stamp| replay.find(stamp))?;
+    let point = wanted.at.map_or(Ok(0), |stamp| replay.find_or_fail(stamp))?;
     let Watching { audience, speed, is_auto, .. } = *wanted;
     let watch = Watch { point, audience, speed, is_auto, is_all: true };
     if wanted.cast.is_none() && (wanted.plain || !is_screen()) {
@@ -78,7 +78,11 @@ fn record(
     out: &mut dyn Write,
 ) -> Result<(), Fault> {
     let failed = |error: io::Error| {
-        let cure = if error.kind() == io::ErrorKind::AlreadyExists { "; choose another name" } else { "" };
+        let cure = match error.kind() {
+            io::ErrorKind::AlreadyExists => "; choose another name",
+            io::ErrorKind::NotFound => "; make the folder first",
+            _ => "",
+        };
         Fault::Failed(format!("{}: can't be written: {error}{cure}", cast.file.display()))
     };
     for notice in replay.notices() {

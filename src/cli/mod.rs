@@ -162,7 +162,8 @@ pub fn main() -> ExitCode {
         Ok(code) => ExitCode::from(code.and_then(|code| u8::try_from(code).ok()).unwrap_or(0)),
         Err(fault) => {
             for line in fault.to_string().lines() {
-                eprintln!("wars: {line}");
+                // What was typed may be repeated in it.
+                eprintln!("wars: {}", save::printable(line));
             }
             fault.exit_code()
         }
@@ -182,7 +183,7 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
         Some(Command::Replay(args)) => return watch::run(&args.into_watch(), &library, &paths()?, out),
         Some(Command::Show(args)) => {
             let (name, show) = args.into_show();
-            let path = save::Folder::new(paths()?.games()).find_or_last(name.as_deref())?;
+            let path = save::Folder::new(paths()?.games()).find_or_last(name.as_deref(), catalogue)?;
             replay::show::run(&show, &Replay::open(&path, catalogue)?, out)
         }
         Some(Command::Sim(args)) => crate::sim::run(&args.into_run(), &library, out),

@@ -1,6 +1,6 @@
 //! Arguments of what is played, and how it is shown.
 
-use crate::config;
+use crate::config::{self, Names};
 use crate::start::{DEFAULT_DECKS, From, Start};
 use crate::tui::theme::ColorWish;
 use clap::Args;
@@ -47,13 +47,11 @@ pub(super) struct PlayArgs {
     names: Option<Names>,
 }
 
-/// The names of both players.
-pub(super) type Names = [String; 2];
-
-pub(super) fn two_names(text: &str) -> Result<Names, String> {
-    match text.split(',').map(str::trim).collect::<Vec<_>>()[..] {
-        [a, b] if a == b => Err("the players need different names".to_owned()),
-        [a, b] if !a.is_empty() && !b.is_empty() => Ok([a.to_owned(), b.to_owned()]),
+/// Two names with a comma between them.
+fn two_names(text: &str) -> Result<Names, String> {
+    let names: Vec<&str> = text.split(',').collect();
+    match names.len() {
+        2 => Names::new(&names),
         _ => Err("two names with a comma between them, like Ann,Bob".to_owned()),
     }
 }
@@ -82,7 +80,7 @@ impl PlayArgs {
             Some(file) => From::Scenario(file),
             None => From::Decks(decks, self.seed),
         };
-        Start { names: self.names, first: self.first, ..self.screen.into_start(from) }
+        Start { names: self.names.map(|names| (*names).clone()), first: self.first, ..self.screen.into_start(from) }
     }
 }
 
@@ -92,8 +90,9 @@ mod tests {
 
     #[test]
     fn two_names_are_two_names() {
-        assert_eq!(two_names("Ann, Bob"), Ok(["Ann".to_owned(), "Bob".to_owned()]));
-        for wrong in ["Ann", "Ann,", "Ann,Ann", "a,b,c"] {
+        assert_eq!(two_names("Ann, Bob").as_deref(), Ok(&["Ann".to_owned(), "Bob".to_owned()]));
+        let long = format!("Ann,{}", "b".repeat(Names::LONGEST + 1));
+        for wrong in ["Ann", "Ann,", "Ann,Ann", "a,b,c", "A\u{1b}[31m,B", &long] {
             assert!(two_names(wrong).is_err(), "{wrong}");
         }
     }

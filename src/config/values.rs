@@ -61,16 +61,22 @@ pub enum Keys {
 pub struct Names([String; 2]);
 
 impl Names {
+    /// A name has no more letters than this: screens are small.
+    pub const LONGEST: usize = 24;
+
     /// Two names, without spaces around them.
     ///
     /// # Errors
-    /// When there are not two, one is empty or has a control character, or they are the same.
+    /// When there are not two, one is empty, too long or has a control character, or they are the same.
     pub fn new(names: &[impl AsRef<str>]) -> Result<Names, String> {
         let names: Vec<&str> = names.iter().map(|name| name.as_ref().trim()).collect();
         match names[..] {
             [a, b] if a == b => Err("the players need different names".to_owned()),
             [a, b] if [a, b].iter().any(|name| name.chars().any(char::is_control)) => {
                 Err("a name is made of letters, digits and signs".to_owned())
+            }
+            [a, b] if [a, b].iter().any(|name| name.chars().count() > Names::LONGEST) => {
+                Err(format!("a name has at most {} letters", Names::LONGEST))
             }
             [a, b] if !a.is_empty() && !b.is_empty() => Ok(Names([a.to_owned(), b.to_owned()])),
             _ => Err("two names are needed, like [\"Ann\", \"Bob\"]".to_owned()),

@@ -12,10 +12,10 @@ pub use pace::Speed;
 
 use crate::fault::Fault;
 use crate::save::{Header, Journal, Loaded, Summary, read};
-use crate::session::{Audience, Course, Landmark, Past, Stamp};
+use crate::session::{Audience, Course, Landmark, LogLine, Past, Stamp};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use wars_engine::{Catalogue, Seat};
+use wars_engine::{Catalogue, Phase, Seat};
 
 /// A saved game to look back upon.
 #[derive(Clone, Debug)]
@@ -83,12 +83,28 @@ impl Replay {
     /// The point at which a moment has come.
     ///
     /// # Errors
-    /// When the game ended before.
-    pub fn find(&self, stamp: Stamp) -> Result<usize, Fault> {
-        self.course.find(stamp).ok_or_else(|| {
-            let end = self.course.stamp(self.course.last());
-            Fault::Failed(format!("{}: there is no {stamp}: the game goes to {end}", self.path.display()))
-        })
+    /// When there is no such moment, in words.
+    pub fn find(&self, stamp: Stamp) -> Result<usize, String> {
+        let none = |instead: String| format!("There is no {stamp}: {instead}.");
+        if usize::from(stamp.phase) > Phase::ALL.len() {
+            return Err(none(format!("a turn has {} phases", Phase::ALL.len())));
+        }
+        let log = self.course.log(Audience::Open);
+        let in_phase = |line: &&LogLine| (line.at.turn, line.at.phase) == (stamp.turn, stamp.phase);
+        if let Some(last) = log.iter().rfind(in_phase).filter(|last| last.at < stamp) {
+            return Err(none(format!("that phase goes to {}", last.at)));
+        }
+        self.course
+            .find(stamp)
+            .ok_or_else(|| none(format!("the game goes to {}", self.course.stamp(self.course.last()))))
+    }
+
+    /// The point at which a moment has come, for the command line.
+    ///
+    /// # Errors
+    /// When there is no such moment.
+    pub fn find_or_fail(&self, stamp: Stamp) -> Result<usize, Fault> {
+        self.find(stamp).map_err(|problem| Fault::Failed(format!("{}: {problem}", self.path.display())))
     }
 
     /// What stands out in the course of the game, notes among it.

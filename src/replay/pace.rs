@@ -61,7 +61,8 @@ impl std::str::FromStr for Speed {
 
     /// Reads the name of a speed; the `x` may be left out.
     fn from_str(text: &str) -> Result<Speed, String> {
-        let known = SPEEDS.iter().position(|(name, _)| name.trim_end_matches('x') == text.trim_end_matches('x'));
+        let number = text.strip_suffix('x').unwrap_or(text);
+        let known = SPEEDS.iter().position(|(name, _)| name.strip_suffix('x') == Some(number));
         known.map(Speed).ok_or_else(|| {
             let names: Vec<&str> = SPEEDS.iter().map(|(name, _)| *name).collect();
             format!("the speeds are {}", names.join(", "))

@@ -30,7 +30,7 @@ pub fn run(show: &Show, replay: &Replay, out: &mut dyn Write) -> Result<(), Faul
         eprintln!("wars: {}: {notice}", replay.path().display());
     }
     let course = replay.course();
-    let point = show.at.map_or(Ok(course.last()), |stamp| replay.find(stamp))?;
+    let point = show.at.map_or(Ok(course.last()), |stamp| replay.find_or_fail(stamp))?;
     let moment = Moment { replay, point, scene: course.session(point).scene(show.audience) };
     if show.json {
         writeln!(out, "{:#}", moment.in_json())?;

@@ -109,7 +109,11 @@ impl Teller<'_> {
     fn obey(&mut self, word: &str, rest: &str) -> Result<Vec<String>, String> {
         let course = self.replay.course();
         let leap = |leap: Leap| {
-            let direction = if rest == "back" { Direction::Back } else { Direction::On };
+            let direction = match rest {
+                "" => Direction::On,
+                "back" => Direction::Back,
+                _ => return Err(format!("\"{word}\" goes on, \"{word} back\" goes back.")),
+            };
             course.leap(self.point, leap, direction).ok_or_else(|| format!("There is no such {word}."))
         };
         let to = match word {
@@ -121,8 +125,8 @@ impl Teller<'_> {
             "battle" => leap(Leap::Battle)?,
             "first" => 0,
             "last" => course.last(),
-            "at" => self.replay.find(rest.parse::<Stamp>()?).map_err(|fault| fault.to_string())?,
-            "find" => self.find(rest)?,
+            "at" => self.replay.find(rest.parse::<Stamp>()?)?,
+            "find" if !rest.is_empty() => self.find(rest)?,
             "board" => return Ok(board::board(&self.scene().view)),
             "log" => {
                 let wanted = if rest.is_empty() { 20 } else { count(rest)? };
@@ -141,12 +145,13 @@ impl Teller<'_> {
                 let line = |(usage, help): (&str, &str)| wrap(&format!("{usage:<14} "), &" ".repeat(15), help);
                 return Ok(HELP.into_iter().flat_map(line).collect());
             }
+            "find" | "note" => return Err(format!("\"{word}\" needs words after it.")),
             _ => return Err(format!("\"{word}\" means nothing here; \"help\" lists the commands.")),
         };
         Ok(self.go(to))
     }
 
-    /// Goes to a point; what is new there, or after a jump back or far ahead the last lines.
+    /// Goes to a point; what has happened on the way, or after a way back the last lines.
     fn go(&mut self, to: usize) -> Vec<String> {
         let (from, last) = (self.point, self.replay.course().last());
         if from == last && to >= last {

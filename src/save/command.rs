@@ -152,6 +152,6 @@ pub(crate) fn in_lines(summary: &Summary) -> Vec<String> {
     };
     let started = summary.started.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M");
     let mut lines = vec![played, stand, format!("begun {started}, {} answers", summary.decisions)];
-    lines.extend(summary.notices.iter().map(|notice| format!("note: {notice}")));
+    lines.extend(summary.notices.iter().map(|notice| format!("about the file: {notice}")));
     lines
 }

@@ -1,13 +1,14 @@
 //! The saved games of one folder.
 
 use super::header::{Header, optional_letter};
-use super::load::Loaded;
+use super::load::{Loaded, read};
 use super::many::summaries;
 use super::sink::{create_unique, is_in_use, rename_to_free};
 use super::{ENDING, printable};
 use crate::fault::Fault;
 use jiff::Timestamp;
 use serde::Serialize;
+use std::cmp::Reverse;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Write};
@@ -106,28 +107,37 @@ impl Folder {
     /// # Errors
     /// When the folder is there and can't be read.
     pub fn last_unfinished(&self, catalogue: &Arc<Catalogue>) -> Result<Option<PathBuf>, Fault> {
-        let is_open = |it: &Listed| it.summary.as_ref().is_ok_and(|summary| summary.outcome.is_none());
-        let unfinished = self.list(catalogue)?.into_iter().filter(is_open);
-        Ok(unfinished.max_by_key(|it| changed(&it.path)).map(|it| it.path))
+        let is_open = |path: &PathBuf| read(path, catalogue).is_ok_and(|loaded| loaded.game.outcome().is_none());
+        Ok(self.newest_first()?.into_iter().find(is_open))
+    }
+
+    /// All files, the one that was written last first.
+    fn newest_first(&self) -> Result<Vec<PathBuf>, Fault> {
+        let mut files = self.files()?;
+        files.sort_by_cached_key(|path| Reverse(changed(path)));
+        Ok(files)
     }
 
     /// The game that was played last, over or not.
     ///
     /// # Errors
     /// When the folder is there and can't be read.
-    pub fn last_played(&self) -> Result<Option<PathBuf>, Fault> {
-        Ok(self.files()?.into_iter().max_by_key(|path| changed(path)))
+    pub fn last_played(&self, catalogue: &Arc<Catalogue>) -> Result<Option<PathBuf>, Fault> {
+        let files = self.newest_first()?;
+        let usable = files.iter().find(|path| read(path, catalogue).is_ok());
+        // Where none can be used, the first one says why.
+        Ok(usable.or(files.first()).cloned())
     }
 
     /// The file of a game that was named by its name or its path; the one that was played last if none was.
     ///
     /// # Errors
     /// When there is none.
-    pub fn find_or_last(&self, name: Option<&str>) -> Result<PathBuf, Fault> {
+    pub fn find_or_last(&self, name: Option<&str>, catalogue: &Arc<Catalogue>) -> Result<PathBuf, Fault> {
         match name {
             Some(name) => self.find_anywhere(name),
             None => self
-                .last_played()?
+                .last_played(catalogue)?
                 .ok_or_else(|| Fault::Failed("there is no saved game; \"wars\" begins one".to_owned())),
         }
     }
@@ -145,11 +155,12 @@ impl Folder {
     /// # Errors
     /// When there is none.
     pub fn find(&self, name: &str) -> Result<PathBuf, Fault> {
-        let path = path_of(&self.0, name)?;
-        if path.is_file() {
-            return Ok(path);
+        let files = self.files()?;
+        let wanted = name.strip_suffix(&format!(".{ENDING}")).unwrap_or(name);
+        if let Some(path) = files.iter().find(|path| name_of(path).as_deref() == Some(wanted)) {
+            return Ok(path.clone());
         }
-        let names: Vec<String> = self.files()?.iter().filter_map(|path| name_of(path)).collect();
+        let names: Vec<String> = files.iter().filter_map(|path| name_of(path)).collect();
         let hint = match nearest(name, names.iter().map(String::as_str)) {
             Some(near) => format!("did you mean \"{near}\"?"),
             None => "\"wars saves\" lists them".to_owned(),
@@ -194,7 +205,7 @@ impl Folder {
     pub fn import(&self, from: &Path, catalogue: &Arc<Catalogue>) -> Result<(String, Loaded), Fault> {
         let bytes = fs::read(from).map_err(|error| cannot_read(from, &error))?;
         let loaded = super::load(&from.display().to_string(), &bytes, catalogue)?;
-        let stem = name_of(from).unwrap_or_else(|| "imported".to_owned());
+        let stem = name_of(from).map_or_else(|| "imported".to_owned(), |name| made_fit(&name));
         let made = fs::create_dir_all(&self.0).and_then(|()| create_unique(&self.0, &stem));
         let (mut file, path) = made.map_err(|error| cannot_make(&self.0, &error))?;
         file.write_all(&bytes).and_then(|()| file.sync_all()).map_err(|error| {
@@ -256,12 +267,18 @@ fn name_of(path: &Path) -> Option<String> {
 pub(super) fn path_of(folder: &Path, name: &str) -> Result<PathBuf, Fault> {
     let ending = format!(".{ENDING}");
     let stem = name.strip_suffix(&ending).unwrap_or(name).trim();
-    let is_odd = |it: char| it.is_control() || r#"/\:*?"<>|"#.contains(it);
-    if stem.is_empty() || stem.starts_with('.') || stem.contains(is_odd) {
+    if stem.is_empty() || made_fit(stem) != stem {
         return Err(Fault::Failed(format!(
             "\"{}\" can't be the name of a saved game; use letters, digits, spaces and dashes",
             printable(name)
         )));
     }
     Ok(folder.join(format!("{stem}{ending}")))
+}
+
+/// A name with everything in it replaced that can't be in one.
+fn made_fit(name: &str) -> String {
+    let is_odd = |it: char| it.is_control() || r#"/\:*?"<>|"#.contains(it);
+    let fit: String = name.chars().map(|it| if is_odd(it) { '-' } else { it }).collect();
+    if fit.starts_with('.') { format!("-{}", &fit[1..]) } else { fit }
 }

@@ -1,7 +1,7 @@
 //! The first line of a saved game: by which program it was written, and how the game began.
 
 use super::printable;
-use crate::config::{Privacy, Stops};
+use crate::config::{Names, Privacy, Stops};
 use crate::library::ReadyDeck;
 use jiff::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -10,11 +10,15 @@ use std::sync::Arc;
 use wars_engine::scenario::Scenario;
 use wars_engine::{Catalogue, DefIx, Game, Record, Seat};
 
+/// Texts of a header that are longer than this were not made by this program.
+const LONGEST_WORDS: usize = 100;
+
 /// The shape of saves that this program writes.
 pub const FORMAT: u32 = 1;
 
 /// By which program a game was saved, and how it began.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "the first line of a saved game is expected")]
 pub struct Header {
     /// The shape of the file; named so that the first line tells what the file is.
     #[serde(rename = "wars-save")]
@@ -154,18 +158,19 @@ impl Header {
             Origin::Decks { decks, .. } => decks.iter().map(|deck| deck.name.clone()).collect(),
             Origin::Scenario(scenario) => {
                 let title = scenario.get("title").and_then(Value::as_str).unwrap_or("a scenario");
-                vec![printable(title)]
+                vec![printable(title).chars().take(LONGEST_WORDS).collect()]
             }
         }
     }
 
     /// The header with every text fit to be shown on a terminal.
     pub(super) fn made_printable(mut self) -> Header {
-        self.engine = printable(&self.engine);
-        self.names = self.names.map(|name| printable(&name));
+        let cut = |text: &str, length: usize| printable(text).chars().take(length).collect::<String>();
+        self.engine = cut(&self.engine, LONGEST_WORDS);
+        self.names = self.names.map(|name| cut(&name, Names::LONGEST));
         if let Origin::Decks { decks, .. } = &mut self.from {
             for deck in decks {
-                deck.name = printable(&deck.name);
+                deck.name = cut(&deck.name, LONGEST_WORDS);
             }
         }
         self

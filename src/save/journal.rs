@@ -11,6 +11,7 @@ use crate::fault::Fault;
 use crate::session::{Past, Stops};
 use jiff::tz::TimeZone;
 use std::fmt;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use wars_engine::{Catalogue, Choice, Game, Seat};
@@ -112,9 +113,20 @@ impl Journal {
         if !loaded.extent.ends_line {
             line.insert(0, '\n');
         }
-        OpenFile::open(path, loaded.extent.file)
-            .and_then(|mut file| file.write(loaded.extent.valid, line.as_bytes()).and_then(|()| file.sync()))
-            .map_err(|error| Fault::Failed(format!("{}: the note can't be written: {error}", path.display())))
+        let written = OpenFile::open(path, loaded.extent.file).and_then(|mut file| {
+            // The game that was played last is found by this time, and nobody has played.
+            let played = file.played()?;
+            file.write(loaded.extent.valid, line.as_bytes())?;
+            file.sync()?;
+            file.set_played(played)
+        });
+        written.map_err(|error| {
+            let why = match error.kind() {
+                ErrorKind::ResourceBusy => "the game is being played; leave it first".to_owned(),
+                _ => format!("the note can't be written: {error}"),
+            };
+            Fault::Failed(format!("{}: {why}", path.display()))
+        })
     }
 
     fn at(sink: Box<dyn Sink>, safe: u64, decisions: usize, checkpoint: Checkpoint) -> Journal {

@@ -8,6 +8,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Once};
+use std::time::SystemTime;
 
 /// A place for bytes that only grow.
 pub trait Sink {
@@ -117,6 +118,16 @@ impl OpenFile {
             return Err(io::ErrorKind::ResourceBusy.into());
         }
         Ok(OpenFile { file, path: path.to_owned() })
+    }
+
+    /// When the file was written last.
+    pub(super) fn played(&self) -> io::Result<SystemTime> {
+        self.file.metadata()?.modified()
+    }
+
+    /// Lets the file seem to have been written then.
+    pub(super) fn set_played(&self, when: SystemTime) -> io::Result<()> {
+        self.file.set_modified(when)
     }
 }
 

@@ -31,6 +31,16 @@ pub(super) struct Answer {
     who: Seat,
     pub choices: Vec<(Choice, bool)>,
     sealed: bool,
+    /// The player gave up instead of answering.
+    gave_up: bool,
+}
+
+/// What was taken back.
+pub(super) enum Undone {
+    /// An answer, if it is known.
+    Answer(Option<Choice>),
+    /// That the player gave up.
+    Concession,
 }
 
 /// Whether one can go back.
@@ -73,7 +83,14 @@ impl History {
     /// A person's answer is made again.
     pub fn push_again(&mut self, before: Moment) {
         let who = before.game.decision().who;
-        self.answers.push(Answer { before, who, choices: Vec::new(), sealed: false });
+        self.answers.push(Answer { before, who, choices: Vec::new(), sealed: false, gave_up: false });
+    }
+
+    /// A person gives up. The other player has won by it, and has a say in whether that is taken back.
+    pub fn push_concession(&mut self, before: Moment, who: Seat) {
+        self.undone.clear();
+        self.going_back = None;
+        self.answers.push(Answer { before, who, choices: Vec::new(), sealed: true, gave_up: true });
     }
 
     /// A choice was made, as part of the last person's answer.
@@ -104,13 +121,16 @@ impl History {
         Backward::Needs(Consent { asker, other })
     }
 
-    /// Takes back the last answer: where the game stood, who goes back, and the answer.
-    pub fn undo(&mut self) -> Option<(Moment, Seat, Option<Choice>)> {
+    /// Takes back the last answer: where the game stood, who goes back, and what was taken back.
+    pub fn undo(&mut self) -> Option<(Moment, Seat, Undone)> {
         let answer = self.answers.pop()?;
         let by = *self.going_back.get_or_insert(answer.who);
+        if answer.gave_up {
+            return Some((answer.before, by, Undone::Concession));
+        }
         let choice = answer.choices.first().map(|(choice, _)| *choice);
         self.undone.push(answer.choices);
-        Some((answer.before, by, choice))
+        Some((answer.before, by, Undone::Answer(choice)))
     }
 
     pub fn redo(&mut self) -> Option<Vec<(Choice, bool)>> {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 use wars_engine::narrate::{Reader, Weight};
-use wars_engine::{CardIx, Game, Seat, narrate_all};
+use wars_engine::{CardIx, Game, Purpose, Seat, narrate_all};
 
 /// For whom the log is kept.
 const READERS: [Reader; 4] = [Reader::Everybody, Reader::Player(Seat::A), Reader::Player(Seat::B), Reader::Onlooker];
@@ -65,17 +65,14 @@ pub struct LogLine {
     pub card: Option<CardIx>,
     /// How much it stands out; nothing for a remark of the program: passes, going back.
     pub weight: Option<Weight>,
+    /// It says no more than that a person passed.
+    pub is_pass: bool,
 }
 
 impl LogLine {
-    /// Whether it says no more than that a person passed.
-    fn is_pass(&self) -> bool {
-        self.weight.is_none() && self.text.ends_with(" passes")
-    }
-
     /// Whether it tells somebody who was away what has happened: not that a phase began or that somebody passed.
     pub fn is_news(&self) -> bool {
-        !self.is_pass() && !matches!(self.weight, Some(Weight::Phase(_)))
+        !self.is_pass && !matches!(self.weight, Some(Weight::Phase(_)))
     }
 }
 
@@ -106,6 +103,17 @@ pub(super) struct Log {
 }
 
 impl Log {
+    /// The log of a game that begins, or goes on from a position of whose past nothing is known.
+    pub fn from(game: &Game) -> Log {
+        let turn = game.state().turn;
+        let begins = game.decision().purpose == Purpose::StartingLocation || !game.events().is_empty();
+        let at = match begins {
+            true => Stamp::default(),
+            false => Stamp { turn: turn.number, phase: turn.phase as u8 + 1, act: 0 },
+        };
+        Log { at, ..Log::default() }
+    }
+
     /// Notes what happened since the last answer.
     pub fn note(&mut self, game: &Game) {
         let first = self.at;
@@ -113,7 +121,8 @@ impl Log {
             let mut at = first;
             for told in narrate_all(game, game.events(), reader) {
                 at = after(at, told.weight);
-                let line = LogLine { at, text: told.text.into(), card: told.card, weight: Some(told.weight) };
+                let line =
+                    LogLine { at, text: told.text.into(), card: told.card, weight: Some(told.weight), is_pass: false };
                 self.lines[place(reader)].push(line);
             }
             self.at = at;
@@ -122,15 +131,20 @@ impl Log {
 
     /// Notes a remark that everybody may read.
     pub fn say(&mut self, at: Stamp, text: &str) {
-        let text: Arc<str> = text.into();
+        self.add(LogLine { at, text: text.into(), card: None, weight: None, is_pass: false });
+    }
+
+    /// A line for every reader.
+    fn add(&mut self, line: LogLine) {
         for lines in &mut self.lines {
-            lines.push(LogLine { at, text: text.clone(), card: None, weight: None });
+            lines.push(line.clone());
         }
     }
 
     /// Notes that a person passed.
     pub fn passed(&mut self, name: &str) {
-        self.say(self.at, &format!("{name} passes"));
+        let text = format!("{name} passes").into();
+        self.add(LogLine { at: self.at, text, card: None, weight: None, is_pass: true });
     }
 
     /// When it is.
@@ -147,7 +161,7 @@ impl Log {
     pub fn back_to(&mut self, mark: &LogMark) {
         for (lines, length) in self.lines.iter_mut().zip(mark.lengths) {
             let later = lines.split_off(length.min(lines.len()));
-            let stays = |line: &LogLine| line.weight.is_none() && !line.is_pass();
+            let stays = |line: &LogLine| line.weight.is_none() && !line.is_pass;
             lines.extend(later.into_iter().filter(stays));
         }
         self.at = mark.at;

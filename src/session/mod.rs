@@ -26,7 +26,7 @@ pub use numbers::{NumberLine, Sum};
 pub use passing::{PassingView, Standing, Stops};
 pub use scene::{Prompt, Scene};
 
-use history::{History, Moment};
+use history::{History, Moment, Undone};
 use log::Log;
 use passing::Passing;
 use wars_engine::state::frame::Frame;
@@ -114,13 +114,13 @@ pub struct Session {
 impl Session {
     /// A game that is about to begin, or goes on from a position; nothing of its past is known.
     pub fn new(game: Game, stops: Stops) -> Session {
-        let mut log = Log::default();
+        let mut log = Log::from(&game);
         log.note(&game);
         Session { game, log, history: History::default(), passing: Passing::new(stops), made: 0 }
     }
 
-    /// Takes up a game again by its past. What the program would have answered by itself counts as answered by it, so
-    /// that going back works as it did.
+    /// Takes up a game again by its past. What the program would have answered by itself counts as answered by it;
+    /// standing passes are not kept, so what they answered counts as answered by their player.
     pub fn take_up(&mut self, past: &Past) {
         for (made, choice) in past.choices.iter().enumerate() {
             self.recall(past, made);
@@ -246,9 +246,15 @@ impl Session {
 
     /// Goes back to before the last answer of a person. Whether the others agree is the caller's affair.
     pub fn undo(&mut self) -> Option<Noted> {
-        let (moment, by, choice) = self.history.undo()?;
+        let (moment, by, undone) = self.history.undo()?;
         self.restore(moment);
-        self.say_taken_back(by, choice);
+        match undone {
+            Undone::Answer(choice) => self.say_taken_back(by, choice),
+            Undone::Concession => {
+                let line = format!("{} goes on after all", self.game.player_name(by));
+                self.log.say(self.stamp(), &line);
+            }
+        }
         Some(Noted::Back { to: self.made, by: Some(by) })
     }
 
@@ -296,6 +302,7 @@ impl Session {
         if self.game.outcome().is_some() {
             return None;
         }
+        self.history.push_concession(self.moment(), who);
         self.game.concede(who);
         self.log.note(&self.game);
         Some(Noted::Conceded(who))

@@ -16,6 +16,7 @@ use clap::Args;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde_json::json;
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -120,8 +121,9 @@ fn files(sources: &[PathBuf], paths: &Paths) -> Result<Vec<(PathBuf, bool)>, Fau
         }
     }
     // A game is counted once, also if its folder is named beside it; what was named stays named.
-    files.sort_by(|one, other| one.0.cmp(&other.0).then(other.1.cmp(&one.1)));
-    files.dedup_by(|later, earlier| later.0 == earlier.0);
+    let place = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    files.sort_by_cached_key(|(path, is_named)| (place(path), !is_named));
+    files.dedup_by_key(|(path, _)| place(path));
     Ok(files)
 }
 

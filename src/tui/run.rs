@@ -208,7 +208,11 @@ impl Outside<'_> {
                     header.started = Timestamp::now();
                     let games = self.environment.paths.games();
                     match Recorder::play_on(&games, &header, &past, self.environment.library.catalogue()) {
-                        Ok((recorder, loaded)) => self.sit_down(app, recorder, loaded)?,
+                        Ok((recorder, loaded)) => {
+                            let file = recorder.path().and_then(Path::file_name).unwrap_or_default().to_owned();
+                            self.sit_down(app, recorder, loaded)?;
+                            self.send(app, Msg::Done(format!("A new game, in the file {}.", file.display())))?;
+                        }
                         Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
                     }
                 }

@@ -51,7 +51,8 @@ pub fn pad(text: &str, width: usize, align: Align) -> String {
         Align::Right => room,
         Align::Center => room / 2,
     };
-    format!("{:before$}{text}{:after$}", "", "", after = room - before)
+    let space = |count: usize| " ".repeat(count);
+    format!("{}{text}{}", space(before), space(room - before))
 }
 
 /// The text in exactly this many cells: cut if it is too wide, filled if it is not.

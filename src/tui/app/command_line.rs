@@ -96,9 +96,13 @@ impl App {
                 Vec::new()
             });
         }
-        match self.meant(name, context) {
-            Ok(command) => self.command(command),
-            Err(problem) => {
+        match (self.meant(name, context), word) {
+            (Ok(command), _) => self.command(command),
+            (Err(_), Some(word)) => {
+                self.refuse(format!("It needs more: {}", word.usage));
+                Vec::new()
+            }
+            (Err(problem), None) => {
                 self.refuse(problem);
                 Vec::new()
             }
@@ -151,7 +155,7 @@ impl App {
 
     fn go_to_moment(&mut self, text: &str) -> Result<Vec<Effect>, String> {
         let stamp: Stamp = text.parse()?;
-        let point = self.replay().map(|replay| replay.find(stamp).map_err(|fault| fault.to_string())).transpose()?;
+        let point = self.replay().map(|replay| replay.find(stamp)).transpose()?;
         if let Some(point) = point {
             self.go_to(point);
         }

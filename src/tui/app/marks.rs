@@ -1,6 +1,7 @@
 //! Moving about the table, and keeping what is marked marked by what it is, not by where it stood.
 
 use super::{App, Button, Effect};
+use crate::session::LogLine;
 use crate::tui::canvas::Target;
 use crate::tui::command::{Command, Context};
 use crate::tui::key::{Code, Key};
@@ -204,19 +205,25 @@ impl App {
         self.model.popups.push(Popup::Input(Input { prompt, text, goal, hint }));
     }
 
-    /// Copies the marked line, if everybody may see it.
+    /// Copies what is read above the screen, or the marked line, if everybody may see it.
     pub(super) fn copy(&mut self) -> Vec<Effect> {
         let Screen::Table(table) = &self.model.screen else { return Vec::new() };
         if matches!(table.scene.audience, crate::session::Audience::Player(_)) {
             self.refuse("A private screen is not copied.");
             return Vec::new();
         }
-        let line = match (table.focus, table.log_line) {
-            (Pane::Log, Some(at)) => table.scene.log.get(at).map(|line| format!("{} {}", line.at, line.text)),
+        let in_log = |line: &LogLine| format!("{} {}", line.at, line.text);
+        let text = match (self.model.popups.last(), table.focus, table.log_line) {
+            (Some(Popup::Text(reading)), ..) => Some(reading.lines.join("\n")),
+            (Some(Popup::Log(reading)), ..) => reading.lines.get(reading.marked).map(in_log),
+            (Some(Popup::Card { looked, .. }), ..) => {
+                Some(crate::cards::describe(self.model.world.catalogue.def(looked.def)).join("\n"))
+            }
+            (_, Pane::Log, Some(at)) => table.scene.log.get(at).map(in_log),
             _ => Some(table.scene.prompt.text.clone()),
         };
         self.say("Copied.");
-        line.map(Effect::Copy).into_iter().collect()
+        text.map(Effect::Copy).into_iter().collect()
     }
 
     /// A click marks; on what is marked already it opens.

@@ -17,7 +17,7 @@ mod rules;
 use super::canvas::{Look, Target};
 use super::key::Key;
 use super::keymap::Keymap;
-use super::model::{Looked, Message, Model, Popup, Saved, Screen};
+use super::model::{Looked, Message, Model, Popup, Reading, Saved, Screen};
 use super::pages::{Page, Purpose, SavedGame, Setup, Wish, World};
 use crate::recorder::Resumed;
 use crate::replay::Replay;
@@ -60,6 +60,8 @@ pub enum Msg {
     Watch(Box<Replay>),
     /// Something that was asked for can't be done.
     Failed(String),
+    /// Something that was asked for is done, in words.
+    Done(String),
 }
 
 /// A mouse button.
@@ -161,6 +163,8 @@ pub struct App {
     played: Option<Played>,
     /// The saved game that is watched; what is played is then one point of it.
     watching: Option<Watching>,
+    /// The file of the game that was watched last.
+    last_watched: Option<PathBuf>,
 }
 
 impl App {
@@ -178,7 +182,7 @@ impl App {
             now: Duration::ZERO,
             size: (0, 0),
         };
-        App { model, options, fresh_seed: 0, played: None, watching: None }
+        App { model, options, fresh_seed: 0, played: None, watching: None, last_watched: None }
     }
 
     /// The game on the table, for tests and for what is said after leaving.
@@ -206,13 +210,18 @@ impl App {
                 Vec::new()
             }
             Msg::Saves(purpose, games) => {
-                self.go(Page::saves(purpose, games));
+                let page = Page::saves(purpose, games, self.last_watched.as_deref());
+                self.go(page);
                 Vec::new()
             }
             Msg::Loaded(loaded) => self.resume(*loaded),
             Msg::Watch(replay) => self.watch_again(*replay),
             Msg::Failed(problem) => {
                 self.refuse(problem);
+                Vec::new()
+            }
+            Msg::Done(words) => {
+                self.say(words);
                 Vec::new()
             }
         }
@@ -249,6 +258,9 @@ impl App {
                     self.model.popups.push(Popup::Card { looked, scroll: 0 });
                 }
                 Wish::Say(text) => self.say(text),
+                Wish::Read(title, text) => {
+                    self.model.popups.push(Popup::Text(Reading { title, lines: vec![text], scroll: 0 }));
+                }
                 Wish::Type(prompt, text) => self.ask_for_line(prompt, text, super::model::Goal::Page),
                 Wish::Quit => effects.push(Effect::Quit),
             }

@@ -268,7 +268,7 @@ impl App {
                 self.refresh();
             }
             Command::Log => self.read_log(String::new()),
-            Command::Note => self.ask_for_line("Note about this moment".to_owned(), String::new(), Goal::Note),
+            Command::Note => self.ask_for_line("Note, for all to read".to_owned(), String::new(), Goal::Note),
             Command::Stops => {
                 let seat = self.played.as_ref().and_then(|played| played.looking);
                 self.model.popups.push(Popup::Stops { seat, row: 0 });

@@ -9,7 +9,7 @@ use crate::tui::model::{Agreed, Goal, Looked, Popup, Screen};
 use wars_engine::Phase;
 
 /// A typed line is not longer than this.
-const LONGEST: usize = 60;
+const LONGEST: usize = 200;
 
 impl App {
     /// Closes the topmost popup.

@@ -7,7 +7,7 @@ use crate::tui::command::Command;
 use crate::tui::model::{Agreed, Asking, Goal, Pane, Popup, Reading, ReplayBar, Screen, Tab};
 use crate::tui::pages::{Page, Purpose};
 use std::time::Duration;
-use wars_engine::Choice;
+use wars_engine::{Choice, Seat};
 
 /// How a replay is watched at first.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +71,7 @@ impl App {
         let session = replay.course().session(watch.point);
         let now = self.model.now;
         let notices = replay.notices();
+        self.last_watched = Some(replay.path().to_owned());
         self.sit_down(session, Privacy::Peek);
         if let Screen::Table(table) = &mut self.model.screen {
             table.curtain = None;
@@ -85,7 +86,8 @@ impl App {
         if let Some(watching) = &mut self.watching {
             watching.due = watch.is_auto.then(|| now + watching.pause());
         }
-        if !notices.is_empty() {
+        // A recording, or a replay that nobody attends to, is not to be covered by them.
+        if !notices.is_empty() && !watch.is_auto {
             let title = "About this saved game".to_owned();
             self.model.popups.push(Popup::Text(Reading { title, lines: notices, scroll: 0 }));
         }
@@ -166,6 +168,11 @@ impl App {
         let now = self.model.now;
         let Some(watching) = &mut self.watching else { return Vec::new() };
         if watching.due.is_none_or(|due| now < due) {
+            return Vec::new();
+        }
+        if !self.model.popups.is_empty() {
+            // Somebody reads or writes about this point.
+            watching.due = Some(now + watching.pause());
             return Vec::new();
         }
         if watching.watch.point < watching.last() {
@@ -283,6 +290,9 @@ impl App {
     /// Goes on to the next point at which a line with these words was told; from the end, to the first one.
     pub(super) fn search_replay(&mut self, text: &str) {
         let Some(watching) = &mut self.watching else { return };
+        if text.is_empty() {
+            return;
+        }
         watching.search = text.to_owned();
         let (course, audience, point) = (watching.replay.course(), watching.watch.audience, watching.watch.point);
         let needle = text.to_lowercase();
@@ -310,9 +320,14 @@ impl App {
     /// Changes the point of view; before the secrets of a game that is not over are shown, somebody has to insist.
     pub(super) fn wish_to_see_as(&mut self, audience: Audience) {
         let Some(watching) = &self.watching else { return };
-        let shows_secrets = watching.watch.audience == Audience::Public && audience != Audience::Public;
-        if shows_secrets && !watching.replay.is_over() {
-            let question = "This game is not over. Look at the hands all the same?".to_owned();
+        let now = watching.watch.audience;
+        let is_new = |seat: &Seat| audience.includes(*seat) && !now.includes(*seat);
+        let names = &watching.replay.header().names;
+        let opened: Vec<String> =
+            [Seat::A, Seat::B].iter().filter(|seat| is_new(seat)).map(|seat| names[seat.ix()].clone()).collect();
+        if !opened.is_empty() && !watching.replay.is_over() {
+            let whose = opened.join(" and ");
+            let question = format!("This game is not over. Look at what only {whose} may see all the same?");
             self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Reveal(audience) }));
             return;
         }
@@ -359,7 +374,12 @@ impl App {
             self.refresh();
             return Vec::new();
         }
-        let is_all = self.watching.take().is_some_and(|watching| watching.watch.is_all);
+        let is_all = self.watching.as_ref().is_some_and(|watching| watching.watch.is_all);
+        if is_all && command == Command::Back {
+            self.say(format!("{} leaves.", self.model.keys.words(Command::Quit)));
+            return Vec::new();
+        }
+        self.watching = None;
         self.played = None;
         if is_all {
             return vec![Effect::Quit];

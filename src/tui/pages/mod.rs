@@ -31,7 +31,7 @@ use crate::save::Listed;
 use crate::session::Privacy;
 use jiff::tz::TimeZone;
 use ratatui::layout::Rect;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use wars_engine::{Catalogue, DefIx, Seat};
 
@@ -115,6 +115,8 @@ pub enum Wish {
     Card(DefIx),
     /// Say something to the person at the keyboard.
     Say(String),
+    /// Show something longer to read: a title and the words.
+    Read(String, String),
     /// Type a line; it comes back as [`Page::typed`].
     Type(String, String),
     /// Leave the program.
@@ -149,6 +151,8 @@ pub struct SavedGame {
     pub finished: Option<String>,
     /// Why it can't be used, if it can't.
     pub problem: Option<String>,
+    /// What is remarkable about the file, if anything is.
+    pub notice: Option<String>,
 }
 
 impl SavedGame {
@@ -169,6 +173,7 @@ impl SavedGame {
             when: summary.started.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string(),
             finished: summary.outcome,
             problem: None,
+            notice: summary.notices.first().cloned(),
         }
     }
 }
@@ -213,9 +218,9 @@ impl Page {
         Page::Title(Title::default())
     }
 
-    /// The saved games.
-    pub fn saves(purpose: Purpose, games: Vec<SavedGame>) -> Page {
-        Page::Saves(Saves::new(purpose, games))
+    /// The saved games, one of them marked.
+    pub fn saves(purpose: Purpose, games: Vec<SavedGame>, marked: Option<&Path>) -> Page {
+        Page::Saves(Saves::new(purpose, games).marked_at(marked))
     }
 
     /// What a command does here.

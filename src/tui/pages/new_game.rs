@@ -3,6 +3,7 @@
 use super::list::List;
 use super::profile::profile;
 use super::{Setup, Wish, World};
+use crate::config::Names;
 use crate::session::Privacy;
 use crate::tui::canvas::Canvas;
 use crate::tui::command::Command;
@@ -31,9 +32,6 @@ const FIELDS: [Field; 8] = [
     Field::Privacy,
     Field::Begin,
 ];
-
-/// The longest name.
-const LONGEST: usize = 16;
 
 /// The form.
 #[derive(Clone, Debug)]
@@ -115,7 +113,7 @@ impl NewGame {
         let text = text.trim();
         match self.field() {
             Field::Name(_) if text.is_empty() => return Some("A name needs at least one letter.".to_owned()),
-            Field::Name(seat) => self.setup.names[seat.ix()] = text.chars().take(LONGEST).collect(),
+            Field::Name(seat) => self.setup.names[seat.ix()] = text.chars().take(Names::LONGEST).collect(),
             Field::Seed if text.is_empty() => self.setup.seed = None,
             Field::Seed => match text.parse() {
                 Ok(seed) => self.setup.seed = Some(seed),

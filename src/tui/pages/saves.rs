@@ -6,6 +6,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::command::Command;
 use crate::tui::model::Model;
 use ratatui::layout::Rect;
+use std::path::Path;
 
 /// What a saved game is wanted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,13 @@ impl Saves {
         Saves { list: List::default(), purpose, games }
     }
 
+    /// The same list with the game of this file marked, if it is there.
+    pub fn marked_at(mut self, path: Option<&Path>) -> Saves {
+        let at = self.games.iter().position(|game| Some(game.path.as_path()) == path);
+        self.list.marked = at.unwrap_or(0);
+        self
+    }
+
     fn shown(&self) -> Vec<&SavedGame> {
         self.games.iter().filter(|game| self.list.fits(&line(game))).collect()
     }
@@ -43,7 +51,9 @@ impl Saves {
         }
         match (command, marked) {
             (Command::Back | Command::Quit, _) => vec![Wish::Home],
-            (Command::Do, Some(SavedGame { problem: Some(problem), .. })) => vec![Wish::Say(problem)],
+            (Command::Do, Some(SavedGame { problem: Some(problem), .. })) => {
+                vec![Wish::Read("THIS FILE CAN'T BE USED".to_owned(), problem)]
+            }
             (Command::Do, Some(game)) => match self.purpose {
                 Purpose::Continue => vec![Wish::Resume(game.path)],
                 Purpose::Replay => vec![Wish::Watch(game.path)],
@@ -92,7 +102,10 @@ fn line(game: &SavedGame) -> String {
         Some(outcome) => outcome.clone(),
         None => format!("turn {}, energy {} to {}", game.turn, game.energy[0], game.energy[1]),
     };
-    // How it stands comes before the decks: a narrow screen cuts off the end.
-    let decks: Vec<&str> = game.decks.iter().map(String::as_str).filter(|deck| !deck.is_empty()).collect();
-    format!("{}  {a} against {b}: {state}  ({})", game.when, decks.join(" against "))
+    // How it stands comes before the rest: a narrow screen cuts off the end.
+    let mut rest: Vec<String> = vec![game.path.file_stem().unwrap_or_default().to_string_lossy().into_owned()];
+    rest.push(game.decks.iter().filter(|deck| !deck.is_empty()).cloned().collect::<Vec<_>>().join(" against "));
+    rest.extend(game.notice.clone());
+    let sign = if game.notice.is_some() { "! " } else { "" };
+    format!("{}  {sign}{a} against {b}: {state}  ({})", game.when, rest.join("; "))
 }

@@ -69,7 +69,7 @@ fn title(model: &Model, table: &Table) -> String {
     let menu = &table.scene.menu;
     let who = table.scene.name(table.scene.prompt.who);
     let mut title = match table.purpose() {
-        _ if table.replay.is_some() => table.scene.prompt.text.clone(),
+        _ if table.replay.is_some() => table.scene.prompt.text.trim_end_matches('.').to_owned(),
         Some(Purpose::Over) => "THE GAME IS OVER".to_owned(),
         None => format!("{who} CHOOSES in private"),
         Some(Purpose::Initiative) => format!("ACTIONS of {who}  {} legal", menu.entries.len()),

@@ -57,23 +57,24 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// The areas of a screen; with a hand, it gets its own place where there is room.
-    pub fn of(area: Rect, step: Step, with_hand: bool) -> Regions {
+    /// The areas of a screen; with a hand, it gets its own place where there is room, and while a game is watched its log
+    /// gets more of a small screen than what could be done.
+    pub fn of(area: Rect, step: Step, with_hand: bool, is_watched: bool) -> Regions {
         match step {
             Step::TooSmall => Regions::default(),
-            Step::Compact => Regions::compact(area),
+            Step::Compact => Regions::compact(area, is_watched),
             Step::Normal => Regions::normal(area, with_hand),
             Step::Wide => Regions::wide(area, with_hand),
         }
     }
 
     /// Two lines above, two below, and the rest shared by board and actions.
-    fn compact(area: Rect) -> Regions {
+    fn compact(area: Rect, is_watched: bool) -> Regions {
         let row = |y: u16| Rect { y, height: 1, ..area };
         let bottom = area.bottom();
         let actions_height = (area.height / 3).clamp(7, 12);
         let actions_top = bottom - 2 - actions_height;
-        let wide = area.width * 3 / 5;
+        let wide = if is_watched { area.width / 3 } else { area.width * 3 / 5 };
         let actions = Rect { y: actions_top, height: actions_height, width: wide, ..area };
         Regions {
             header: row(area.y),
@@ -162,9 +163,9 @@ mod tests {
     fn areas_lie_within_the_screen_and_apart() {
         for width in (80..=300).step_by(11) {
             for height in (24..=120).step_by(7) {
-                for with_hand in [false, true] {
+                for (with_hand, is_watched) in [(false, false), (true, false), (false, true), (true, true)] {
                     let area = Rect::new(0, 0, width, height);
-                    let it = Regions::of(area, Step::of(area), with_hand);
+                    let it = Regions::of(area, Step::of(area), with_hand, is_watched);
                     let all = [
                         it.header,
                         it.seats[0],

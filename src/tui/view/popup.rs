@@ -167,7 +167,15 @@ fn draw_input(canvas: &mut Canvas<'_>, area: Rect, model: &Model, input: &Input)
     canvas.clear(row);
     let theme = &model.look.theme;
     let prompt = if input.prompt.is_empty() { ":".to_owned() } else { format!(" {}: ", input.prompt) };
-    canvas.line(row, &[(&prompt, theme.prompt), (&input.text, theme.text), ("_", theme.selection)]);
+    // Of a long line the end is seen, where it is being typed.
+    let room = (row.width as usize).saturating_sub(text::width(&prompt) + 1);
+    let mut seen = input.text.as_str();
+    while text::width(seen) > room {
+        let mut letters = seen.chars();
+        letters.next();
+        seen = letters.as_str();
+    }
+    canvas.line(row, &[(&prompt, theme.prompt), (seen, theme.text), ("_", theme.selection)]);
     let below = Rect { y: row.y + 1, ..row };
     canvas.clear(below);
     canvas.put(below.x + 1, below.y, below.width.saturating_sub(1), &input.hint, theme.dim);

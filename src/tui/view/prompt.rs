@@ -1,8 +1,8 @@
 //! The last two lines: the question with what passing leads to, and the keys.
 
 use crate::tui::canvas::Canvas;
-use crate::tui::command::Context;
-use crate::tui::model::{Model, Saved, Table};
+use crate::tui::command::{Command, Context};
+use crate::tui::model::{Agreed, Asking, Model, Popup, Saved, Table};
 use crate::tui::text;
 use ratatui::layout::Rect;
 
@@ -40,7 +40,10 @@ pub fn unsaved(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
 pub fn hints(canvas: &mut Canvas<'_>, area: Rect, model: &Model, context: Context) {
     let theme = &model.look.theme;
     let mut x = area.x + 1;
-    for (key, word) in model.keys.hints(context) {
+    // Where a player has to agree with the own letter, no other key means yes.
+    let consents = matches!(model.popups.last(), Some(Popup::Ask(Asking { yes: Agreed::Undo(_), .. })));
+    let means_yes = Command::Yes.row().hint;
+    for (key, word) in model.keys.hints(context).into_iter().filter(|(_, word)| !(consents && *word == means_yes)) {
         let width = (text::width(&key) + 1 + text::width(word)) as u16;
         if x + width > area.right() {
             break;

@@ -20,16 +20,17 @@ pub fn draw(canvas: &mut Canvas<'_>, row: Rect, model: &Model, table: &Table, ba
     let play = format!("{} {}", model.keys.words(Command::Play), if bar.is_playing { "pauses" } else { "plays" });
     let fixed = |name: &str, last: &str| {
         let parts = [" REPLAY", name, &place, &state, &view, last];
-        parts.iter().filter(|part| !part.is_empty()).map(|part| text::width(part) as u16 + 2).sum::<u16>()
+        let cells: usize = parts.iter().filter(|part| !part.is_empty()).map(|part| text::width(part) + 2).sum();
+        u16::try_from(cells).unwrap_or(u16::MAX)
     };
     // What can be done without goes first where there is no room: the name, then the hint.
-    let fits = |name: &str, last: &str| fixed(name, last) + SHORTEST + 2 <= row.width;
+    let fits = |name: &str, last: &str| fixed(name, last).saturating_add(SHORTEST + 2) <= row.width;
     let (name, last) = match () {
         () if fits(&bar.name, &play) => (bar.name.as_str(), play.as_str()),
         () if fits("", &play) => ("", play.as_str()),
         () => ("", ""),
     };
-    let length = row.width.saturating_sub(fixed(name, last) + 2);
+    let length = row.width.saturating_sub(fixed(name, last).saturating_add(2));
     let mut pieces: Vec<Piece<'_>> = vec![(" REPLAY  ", theme.heading)];
     for piece in [(name, theme.text), (place.as_str(), theme.prompt)] {
         if !piece.0.is_empty() {
