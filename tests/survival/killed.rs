@@ -8,7 +8,7 @@ use std::fs;
 use std::time::Duration;
 
 /// How long a key may be without effect before another is tried.
-const NO_EFFECT: Duration = Duration::from_secs(2);
+const NO_EFFECT: Duration = Duration::from_millis(300);
 
 /// So often a file is looked at before the program is killed whatever the file does.
 const LOOKS: usize = 20_000;
