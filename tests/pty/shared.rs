@@ -29,10 +29,19 @@ impl State {
     /// What every drawing of a full screen ends with, and what leaving it ends with: the cursor hides, or shows.
     const ENDS: [&[u8]; 2] = [b"\x1b[?25l", b"\x1b[?25h"];
 
+    /// What a full screen begins with.
+    const BEGIN: &[u8] = b"\x1b[?1049h";
+
     /// Takes output in: on the full screen up to the end of the last drawing, elsewhere all of it.
     fn take(&mut self, bytes: &[u8]) {
         self.received += bytes.len();
         self.unfinished.extend_from_slice(bytes);
+        // The beginning of the first drawing may come together with the change to the full screen.
+        let begins = self.unfinished.windows(State::BEGIN.len()).position(|window| window == State::BEGIN);
+        if let Some(at) = begins {
+            self.parser.process(&self.unfinished[..at + State::BEGIN.len()]);
+            self.unfinished.drain(..at + State::BEGIN.len());
+        }
         let is_end = |at: &usize| State::ENDS.iter().any(|end| self.unfinished[..*at].ends_with(end));
         if let Some(whole) = (1..=self.unfinished.len()).rev().find(is_end) {
             self.parser.process(&self.unfinished[..whole]);
