@@ -258,6 +258,9 @@ fn a_note_is_kept_with_the_game() {
     assert!(text.contains("Noted."), "{text}");
     let resumed = home.transcript(&["resume", "--plain"], "\nlog\n");
     assert!(resumed.contains("note: a good hand"), "{resumed}");
+    // What is noted stays, whatever the words, when an answer is taken back.
+    let taken_back = home.transcript(&["resume", "--plain"], "\nnote he never passes\nundo\nlog\n");
+    assert!(taken_back.matches("note: he never passes").count() == 1, "{taken_back}");
 }
 
 #[test]

@@ -49,7 +49,9 @@ fn what_can_not_be_shown_is_said() {
     let home = Home::new();
     assert!(home.refuses(1, &["show"]).contains("there is no saved game"));
     let name = Played { answers: 20, ..PLAYED }.save(&home.games());
-    assert!(home.refuses(1, &["show", &name, "--at", "90"]).contains("there is no 90: the game goes to"));
+    assert!(home.refuses(1, &["show", &name, "--at", "90"]).contains("There is no 90: the game goes to"));
+    assert!(home.refuses(1, &["show", &name, "--at", "1.9"]).contains("a turn has 6 phases"));
+    assert!(home.refuses(1, &["show", &name, "--at", "1.1.50"]).contains("that phase goes to 1.1"));
     assert!(home.refuses(2, &["show", &name, "--at", "soon"]).contains("turn.phase.act"));
     assert!(home.refuses(2, &["show", &name, "--as", "me"]).contains("public, A, B or both"));
     assert!(home.refuses(1, &["replay", &name[..name.len() - 1]]).contains("did you mean"));
@@ -57,6 +59,49 @@ fn what_can_not_be_shown_is_said() {
     assert!(home.refuses(3, &["replay", "broken"]).contains("broken.wars: line 1: "));
     assert!(home.refuses(2, &["replay", &name, "--speed", "3x"]).contains("the speeds are 1/4x"));
     assert!(home.refuses(2, &["replay", &name, "--cast", "x.cast", "--size", "20x5"]).contains("like 120x40"));
+}
+
+#[test]
+fn the_last_game_is_the_one_that_was_played_last() {
+    let home = Home::new();
+    let older = Played { answers: 20, ..PLAYED }.save(&home.games());
+    let newer = Played { answers: 40, ..PLAYED }.save(&home.games());
+    let files = [&older, &newer].map(|name| home.games().join(format!("{name}.wars")));
+    for (file, age) in files.iter().zip([7200, 3600]) {
+        let then = std::time::SystemTime::now() - std::time::Duration::from_secs(age);
+        fs::File::options().append(true).open(file).and_then(|file| file.set_modified(then)).expect("a file");
+    }
+    // A note is no playing, and what is no game can't be the last one.
+    let mut child = home.command(&["replay", &older, "--plain"]).stdin(Stdio::piped()).stdout(Stdio::null()).spawn();
+    let mut input = child.as_mut().expect("the program runs").stdin.take().expect("input");
+    input.write_all(b"note look here\n").expect("it reads");
+    drop(input);
+    assert!(child.and_then(|mut child| child.wait()).expect("it ends").success());
+    fs::write(home.games().join("junk.wars"), "not a game\n").expect("a file");
+    assert!(home.prints(&["show"]).starts_with(&newer));
+    assert!(home.prints(&["show", &older]).contains("note: look here"));
+}
+
+#[test]
+fn a_game_from_a_position_is_numbered_from_there() {
+    let home = Home::new();
+    let file = format!("{}/tests/rules/battle/one-whole-battle.json", env!("CARGO_MANIFEST_DIR"));
+    let scenario = fs::read_to_string(file).expect("a scenario");
+    let name = Played { answers: 2, ..PLAYED }.save_from(&home.games(), &scenario);
+    let shown = home.prints(&["show", &name, "--at", "3.4"]);
+    assert!(shown.contains("At 3.4"), "{shown}");
+}
+
+#[test]
+fn a_save_with_endless_names_is_shown_all_the_same() {
+    let home = Home::new();
+    let name = Played { answers: 20, ..PLAYED }.save(&home.games());
+    let file = home.games().join(format!("{name}.wars"));
+    let text = fs::read_to_string(&file).expect("the saved game");
+    fs::write(&file, text.replacen("\"Ann\"", &format!("\"{}\"", "A".repeat(70_000)), 1)).expect("a file");
+    assert!(home.prints(&["show", &name]).lines().all(|line| line.len() < 500));
+    let cast = home.path("long.cast").display().to_string();
+    home.prints(&["replay", &name, "--cast", &cast]);
 }
 
 #[test]

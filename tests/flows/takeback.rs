@@ -88,6 +88,22 @@ fn giving_up_ends_the_game_after_a_question() {
     pty.send("y");
     pty.wait_for("THE GAME IS OVER", SOON);
     pty.wait_for("Ann wins", SOON);
+    // Ann has won by it: only with her consent does Bob go on.
+    pty.send("u");
+    pty.wait_for("to agree.", SOON);
+    pty.send("b");
+    pty.send("n");
+    pty.wait_for_no("to agree.", SOON);
+    pty.wait_for("THE GAME IS OVER", SOON);
+    pty.send("u");
+    pty.wait_for("to agree.", SOON);
+    pty.send("a");
+    pty.wait_for("Bob goes on after all", SOON);
+    pty.wait_for("ACTIONS of Bob", SOON);
+    pty.send("C");
+    pty.wait_for("Bob gives up the game?", SOON);
+    pty.send("y");
+    pty.wait_for("THE GAME IS OVER", SOON);
     pty.send(keys::ENTER);
     pty.wait_for("> New game", SOON);
     assert_eq!(saved_games(&pty).len(), 1);

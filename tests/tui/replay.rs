@@ -171,7 +171,7 @@ fn a_moment_and_a_line_are_found() {
     }
     let beyond = "900".parse().expect("a moment");
     let problem = replay.find(beyond).expect_err("no game is as long").to_string();
-    assert!(problem.contains("there is no 900: the game goes to"), "{problem}");
+    assert!(problem.contains("There is no 900: the game goes to"), "{problem}");
 }
 
 #[test]
@@ -225,10 +225,42 @@ fn a_game_that_is_not_over_keeps_its_secrets_until_somebody_insists() {
     assert!(driver.text((120, 40)).contains("This game is not over"));
     driver.press("n tab y");
     assert_eq!(driver.table().scene.audience, Audience::Player(Seat::A));
+    // Whoever has seen one hand has not seen the other.
     driver.press("tab");
+    assert!(driver.text((120, 40)).contains("only BOB may see"), "{}", driver.text((120, 40)));
+    driver.press("y");
     assert_eq!(driver.table().scene.audience, Audience::Player(Seat::B));
-    driver.press("tab tab");
+    driver.press("tab y tab");
     assert_eq!(driver.table().scene.audience, Audience::Public);
+}
+
+#[test]
+fn what_is_noted_is_noted_where_it_was_begun() {
+    let played = play(4, 60);
+    let mut driver = played.watched(Audience::Public);
+    driver.press("right right space S h m");
+    for _ in 0..20 {
+        driver.send(Msg::Tick);
+    }
+    driver.press("enter");
+    assert_eq!(driver.effects, [Effect::Annotate(2, "hm".to_owned())], "a replay waits for whoever writes");
+}
+
+#[test]
+fn the_question_at_which_a_player_gave_up_is_a_point() {
+    let played = play(4, 30);
+    let catalogue = &world().catalogue;
+    let (mut recorder, resumed) =
+        Recorder::resume(&played.path, played.path.parent().expect("a folder"), catalogue, None).expect("it goes on");
+    let mut session = resumed.session;
+    let noted = session.concede(Seat::B).expect("the game is not over");
+    recorder.note(&[noted], session.game());
+    drop(recorder);
+    let replay = played.replay();
+    let course = replay.course();
+    assert_eq!(course.last(), 31);
+    assert!(course.session(31).is_over() && !course.session(30).is_over());
+    assert_eq!(course.session(30).game().hash(), played.end.game().hash());
 }
 
 #[test]
