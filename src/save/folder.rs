@@ -280,5 +280,8 @@ pub(super) fn path_of(folder: &Path, name: &str) -> Result<PathBuf, Fault> {
 fn made_fit(name: &str) -> String {
     let is_odd = |it: char| it.is_control() || r#"/\:*?"<>|"#.contains(it);
     let fit: String = name.chars().map(|it| if is_odd(it) { '-' } else { it }).collect();
-    if fit.starts_with('.') { format!("-{}", &fit[1..]) } else { fit }
+    match fit.strip_prefix('.') {
+        Some(rest) => format!("-{rest}"),
+        None => fit,
+    }
 }
