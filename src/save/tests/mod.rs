@@ -209,19 +209,3 @@ fn a_game_from_a_scenario_keeps_its_position_and_cards() {
     assert_eq!(loaded.record(), None);
     assert_eq!(Summary::of(&loaded).decks, ["A place to begin"]);
 }
-
-#[test]
-#[ignore = "measures time; run with --release"]
-fn two_thousand_answers_load_within_fifty_milliseconds() {
-    let library = library();
-    let (text, table) = (0..200)
-        .map(|seed| saved(&library, ["solidarity", "swarm"], seed, 2000))
-        .find(|(_, it)| it.choices.len() == 2000)
-        .expect("a long game");
-    let begun = std::time::Instant::now();
-    let loaded = load("game", &text, library.catalogue()).expect("a saved game");
-    let taken = begun.elapsed();
-    assert_eq!(loaded.choices.len(), table.choices.len());
-    println!("{} bytes in {taken:?}", text.len());
-    assert!(taken.as_millis() < 50, "{taken:?}");
-}
