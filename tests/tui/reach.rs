@@ -108,7 +108,7 @@ fn commands_are_given_by_name() {
     // The names that fit are shown, and completed as far as it is clear.
     type_line(&mut driver, "car");
     assert!(driver.text((120, 40)).contains("card NAME"), "{}", driver.text((120, 40)));
-    driver.press("tab m a u l e r enter");
+    driver.press("tab l u h u s space m tab enter");
     assert!(driver.text((120, 40)).contains("Luhus Mauler"), "{}", driver.text((120, 40)));
     driver.press("esc");
     type_line(&mut driver, "rules attrition");

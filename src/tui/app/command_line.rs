@@ -60,26 +60,35 @@ impl App {
         }
     }
 
-    /// Completes the name as far as it is clear.
+    /// Completes the name of a command, or the title of a card, as far as it is clear.
     pub(super) fn complete_command(&mut self) {
         let Some(Popup::Input(input)) = self.model.popups.last() else { return };
-        if input.text.contains(' ') {
-            return;
-        }
-        let fits = self.candidates(&input.text);
-        let names: Vec<&str> = fits.iter().filter_map(|usage| usage.split(' ').next()).collect();
-        let Some(first) = names.first() else { return };
-        let common = names.iter().fold(first.len(), |length, name| shared(&first[..length], name));
-        let mut text = first[..common].to_owned();
-        if let [only] = fits[..]
-            && only.contains(' ')
-        {
-            text.push(' ');
-        }
-        if let Some(Popup::Input(input)) = self.model.popups.last_mut() {
+        let completed = match input.text.split_once(' ') {
+            None => self.completed_name(&input.text),
+            Some(("card", title)) => self.completed_title(title),
+            Some(_) => None,
+        };
+        if let (Some(text), Some(Popup::Input(input))) = (completed, self.model.popups.last_mut()) {
             input.text = text;
         }
         self.hint_at_commands();
+    }
+
+    fn completed_name(&self, beginning: &str) -> Option<String> {
+        let fits = self.candidates(beginning);
+        let names: Vec<&str> = fits.iter().filter_map(|usage| usage.split(' ').next()).collect();
+        let common = common_beginning(&names)?;
+        // After a command that takes words, words follow.
+        let gap = if matches!(fits[..], [only] if only.contains(' ')) { " " } else { "" };
+        Some(format!("{common}{gap}"))
+    }
+
+    fn completed_title(&self, beginning: &str) -> Option<String> {
+        let wanted = beginning.to_lowercase();
+        let titles = self.model.world.catalogue.defs().map(|(_, def)| def.facts.title.to_lowercase());
+        let fits: Vec<String> = titles.filter(|title| title.starts_with(&wanted)).collect();
+        let fits: Vec<&str> = fits.iter().map(String::as_str).collect();
+        common_beginning(&fits).map(|title| format!("card {title}"))
     }
 
     /// Does what a line says, or says what is wrong with it.
@@ -169,7 +178,12 @@ impl App {
     }
 }
 
-/// How many letters two words have in common at their beginning.
-fn shared(one: &str, other: &str) -> usize {
-    one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count()
+/// The letters that all words begin with; nothing if there is no word.
+fn common_beginning(words: &[&str]) -> Option<String> {
+    let mut common: Vec<char> = words.first()?.chars().collect();
+    for word in words {
+        let alike = common.iter().zip(word.chars()).take_while(|(one, other)| **one == *other).count();
+        common.truncate(alike);
+    }
+    Some(common.into_iter().collect())
 }
