@@ -27,7 +27,11 @@ fuzz_target!(|data: &[u8]| {
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
     // Bytes alone seldom make a line that can be read; lines alone never make one that can't.
-    if seed % 3 == 0 { fuzzer_mutate(data, size, max_size) } else { mutation::mutate(data, size, max_size, seed, &CARDS) }
+    if seed % 3 == 0 {
+        fuzzer_mutate(data, size, max_size)
+    } else {
+        mutation::mutate(data, size, max_size, seed, &CARDS)
+    }
 });
 
 fn check(data: &[u8], loaded: &Loaded) {
