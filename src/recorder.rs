@@ -86,8 +86,7 @@ impl Recorder {
         past: &Past,
         catalogue: &Arc<Catalogue>,
     ) -> Result<(Recorder, Resumed), Fault> {
-        let mut session = Session::new(header.begin(catalogue).map_err(Fault::input)?, header.options.stops);
-        session.take_up(past);
+        let session = header.taken_up(past, catalogue)?;
         let journal = Journal::play_on(folder, header, past, catalogue);
         let recorder = Recorder { journal, written: session.game().clone() };
         Ok((recorder, Resumed { session, privacy: header.options.privacy, notices: Vec::new() }))

@@ -19,7 +19,7 @@ use std::path::PathBuf;
 
 /// What is to be watched, and how.
 #[derive(Clone, Debug)]
-pub struct Watching {
+pub struct Wanted {
     /// Name or file of the game; the last one if none is named.
     pub name: Option<String>,
     /// Where to begin; at the beginning if nothing is said.
@@ -53,11 +53,11 @@ pub struct Cast {
 ///
 /// # Errors
 /// When the game, a setting or a key can't be used, or input or output fails.
-pub fn run(wanted: &Watching, library: &Library, paths: &Paths, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
+pub fn run(wanted: &Wanted, library: &Library, paths: &Paths, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
     let path = Folder::new(paths.games()).find_or_last(wanted.name.as_deref(), library.catalogue())?;
     let replay = Replay::open(&path, library.catalogue())?;
     let point = wanted.at.map_or(Ok(0), |stamp| replay.find_or_fail(stamp))?;
-    let Watching { audience, speed, is_auto, .. } = *wanted;
+    let Wanted { audience, speed, is_auto, .. } = *wanted;
     let watch = Watch { point, audience, speed, is_auto, is_all: true };
     if wanted.cast.is_none() && (wanted.plain || !is_screen()) {
         let input = io::stdin();

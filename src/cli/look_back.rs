@@ -69,8 +69,8 @@ pub(super) struct ShowArgs {
 }
 
 impl ReplayArgs {
-    pub(super) fn into_watch(self) -> watch::Watching {
-        watch::Watching {
+    pub(super) fn into_watch(self) -> watch::Wanted {
+        watch::Wanted {
             name: self.name,
             at: self.at,
             is_auto: self.auto,

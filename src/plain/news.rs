@@ -6,22 +6,11 @@ use wars_engine::{Choice, Seat};
 /// How many lines of news a player gets when the screen changes hands.
 const NEWS: usize = 12;
 
-/// Who reads: everybody, A, B, and those who have no secrets from each other.
-const READERS: [Audience; 4] = [Audience::Public, Audience::Player(Seat::A), Audience::Player(Seat::B), Audience::Open];
-
-fn place(reader: Audience) -> usize {
-    match reader {
-        Audience::Public => 0,
-        Audience::Player(seat) => 1 + seat.ix(),
-        Audience::Open => 3,
-    }
-}
-
 /// What has been told of a session.
 #[derive(Clone, Debug, Default)]
 pub struct News {
     /// How far the log has been written on the screen, by reader.
-    told: [usize; READERS.len()],
+    told: [usize; Audience::ALL.len()],
     /// How far each player has read the own log.
     seen: [usize; 2],
     /// For whom the program passed since the last news.
@@ -52,7 +41,7 @@ impl News {
 
     /// What both players may read now as everybody, or as those who have no secrets, and have not.
     pub fn shared(&mut self, session: &Session, audience: Audience) -> Vec<String> {
-        let lines = after(session.log(audience), self.told[place(audience)]);
+        let lines = after(session.log(audience), self.told[audience.ix()]);
         let mut news = lines[lines.len().saturating_sub(NEWS)..].to_vec();
         news.extend(self.take_passes());
         self.told = ends(session);
@@ -61,7 +50,7 @@ impl News {
 
     /// What a player may read now, and has not; of a screen that was just handed over nothing has been read.
     pub fn private(&mut self, session: &Session, seat: Seat, is_handed_over: bool) -> Vec<String> {
-        let since = if is_handed_over { self.seen[seat.ix()] } else { self.told[place(Audience::Player(seat))] };
+        let since = if is_handed_over { self.seen[seat.ix()] } else { self.told[Audience::Player(seat).ix()] };
         let lines = after(session.log(Audience::Player(seat)), since);
         let left_out = lines.len().saturating_sub(NEWS);
         let mut news = Vec::new();
@@ -71,7 +60,7 @@ impl News {
         news.extend_from_slice(&lines[left_out..]);
         news.extend(self.take_passes());
         self.told = ends(session);
-        self.seen[seat.ix()] = self.told[place(Audience::Player(seat))];
+        self.seen[seat.ix()] = self.told[Audience::Player(seat).ix()];
         news
     }
 
@@ -82,8 +71,8 @@ impl News {
 }
 
 /// Where the log ends, by reader.
-fn ends(session: &Session) -> [usize; READERS.len()] {
-    READERS.map(|reader| session.log(reader).len())
+fn ends(session: &Session) -> [usize; Audience::ALL.len()] {
+    Audience::ALL.map(|audience| session.log(audience).len())
 }
 
 fn after(lines: &[LogLine], mark: usize) -> Vec<String> {

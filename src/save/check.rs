@@ -2,6 +2,7 @@
 
 use super::folder::Folder;
 use super::load::read;
+use super::many::gathered;
 use super::witness::Proof;
 use super::{Loaded, printable};
 use crate::fault::Fault;
@@ -24,7 +25,7 @@ pub fn check(
 ) -> Result<(), Fault> {
     let mut sum = Sum::default();
     let mut told = Vec::new();
-    for file in files(paths, usual)? {
+    for (file, _) in gathered(paths, usual)? {
         let found = Finding::of(&file, catalogue);
         sum.add(&found);
         if as_json {
@@ -45,16 +46,6 @@ pub fn check(
         (0, remarkable) => Err(Fault::Failed(format!("{} not whole; nothing was changed", games_are(remarkable)))),
         (unusable, _) => Err(Fault::input(format!("{} not usable; use copies, if there are any", files_are(unusable)))),
     }
-}
-
-/// The files that are named, and those of folders that are.
-fn files(paths: &[PathBuf], usual: &Folder) -> Result<Vec<PathBuf>, Fault> {
-    let of = |folder: &Folder| folder.files();
-    if paths.is_empty() {
-        return of(usual);
-    }
-    let named = paths.iter().map(|path| if path.is_dir() { of(&Folder::new(path)) } else { Ok(vec![path.clone()]) });
-    named.collect::<Result<Vec<Vec<PathBuf>>, Fault>>().map(|files| files.concat())
 }
 
 /// What was found out about one file.

@@ -2,7 +2,9 @@
 
 use super::printable;
 use crate::config::{Names, Privacy, Stops};
+use crate::fault::Fault;
 use crate::library::ReadyDeck;
+use crate::session::{Past, Session};
 use jiff::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
@@ -134,6 +136,16 @@ impl Header {
                 Ok(Game::resume(catalogue, self.names.to_vec(), position.state().clone()))
             }
         }
+    }
+
+    /// The game with a past.
+    ///
+    /// # Errors
+    /// What keeps it from beginning.
+    pub fn taken_up(&self, past: &Past, catalogue: &Arc<Catalogue>) -> Result<Session, Fault> {
+        let mut session = Session::new(self.begin(catalogue).map_err(Fault::input)?, self.options.stops);
+        session.take_up(past);
+        Ok(session)
     }
 
     /// The engine's record of a game that has just begun with decks.

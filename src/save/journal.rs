@@ -227,21 +227,6 @@ impl Journal {
         Some(Unsaved { lines: self.tail.lines().count(), place: self.sink.place().map(Path::to_owned), reason })
     }
 
-    /// Gives the file another name in its folder.
-    ///
-    /// # Errors
-    /// When the name is no file name or is taken, or there is no file yet.
-    pub fn rename(&mut self, name: &str) -> Result<(), Fault> {
-        let folder = self.path().and_then(Path::parent).map(Path::to_owned);
-        let Some(folder) = folder else {
-            return Err(Fault::Failed("the game has no file yet, so it can't be renamed".to_owned()));
-        };
-        let path = super::folder::path_of(&folder, name)?;
-        self.sink
-            .rename(&path)
-            .map_err(|error| Fault::Failed(format!("{}: can't be renamed to: {error}", path.display())))
-    }
-
     /// Makes everything safe that can be: to be called before a person is asked.
     pub fn flush(&mut self) {
         self.write();

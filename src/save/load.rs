@@ -78,10 +78,7 @@ impl Loaded {
     /// # Errors
     /// What keeps it from beginning.
     pub fn session(&self, catalogue: &Arc<Catalogue>) -> Result<Session, Fault> {
-        let begun = self.header.begin(catalogue).map_err(Fault::input)?;
-        let mut session = Session::new(begun, self.header.options.stops);
-        session.take_up(&self.past());
-        Ok(session)
+        self.header.taken_up(&self.past(), catalogue)
     }
 
     /// The engine's record of the game; none if it began at the position of a scenario.

@@ -1,12 +1,37 @@
-//! Reads many saved games at once: each is played again, so all cores share the work.
+//! Finds and reads many saved games at once: each is played again, so all cores share the work.
 
-use super::folder::Summary;
+use super::folder::{Folder, Summary};
 use super::load::read;
-use std::path::Path;
+use crate::fault::Fault;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use wars_engine::Catalogue;
+
+/// The files that are named and those of the folders that are, each with whether it was named itself; those of `usual`
+/// if nothing is named. A file is there once, also if its folder is named beside it.
+///
+/// # Errors
+/// When a folder can't be read.
+pub fn gathered(sources: &[PathBuf], usual: &Folder) -> Result<Vec<(PathBuf, bool)>, Fault> {
+    let unnamed = |folder: &Folder| Ok(folder.files()?.into_iter().map(|path| (path, false)).collect::<Vec<_>>());
+    if sources.is_empty() {
+        return unnamed(usual);
+    }
+    let mut files = Vec::new();
+    for source in sources {
+        match source.is_dir() {
+            true => files.extend(unnamed(&Folder::new(source))?),
+            false => files.push((source.clone(), true)),
+        }
+    }
+    let place = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    files.sort_by_cached_key(|(path, is_named)| (place(path), !is_named));
+    files.dedup_by_key(|(path, _)| place(path));
+    Ok(files)
+}
 
 /// What is in each file, or why that can't be said, in the order of the files; `on_each` is called after each.
 pub fn summaries<P: AsRef<Path> + Sync>(

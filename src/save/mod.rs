@@ -29,7 +29,7 @@ pub use folder::{Folder, Listed, Summary};
 pub use header::{FORMAT, Header, Hex, Options, Origin, SavedDeck};
 pub use journal::{Journal, Unsaved};
 pub use load::{Extent, Loaded, load, read};
-pub use many::summaries;
+pub use many::{gathered, summaries};
 pub use notice::Notice;
 pub use sink::Sink;
 pub use witness::Proof;

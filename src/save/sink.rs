@@ -32,12 +32,6 @@ pub trait Sink {
     fn place(&self) -> Option<&Path> {
         self.path()
     }
-
-    /// Gives the file another name.
-    ///
-    /// # Errors
-    /// When there is no file yet, the name is taken, or the file system refuses.
-    fn rename(&mut self, path: &Path) -> io::Result<()>;
 }
 
 /// Lets the program live when a file may not grow any further. The system then sends a signal that ends a program, and
@@ -92,10 +86,6 @@ impl Sink for NewFile {
     fn place(&self) -> Option<&Path> {
         self.path().or(Some(&self.folder))
     }
-
-    fn rename(&mut self, path: &Path) -> io::Result<()> {
-        self.open()?.rename(path)
-    }
 }
 
 /// A file that is there.
@@ -144,12 +134,6 @@ impl Sink for OpenFile {
 
     fn path(&self) -> Option<&Path> {
         Some(&self.path)
-    }
-
-    fn rename(&mut self, path: &Path) -> io::Result<()> {
-        rename_to_free(&self.path, path)?;
-        self.path = path.to_owned();
-        Ok(())
     }
 }
 

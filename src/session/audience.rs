@@ -17,6 +17,19 @@ pub enum Audience {
 }
 
 impl Audience {
+    /// All of them.
+    pub const ALL: [Audience; 4] =
+        [Audience::Public, Audience::Player(Seat::A), Audience::Player(Seat::B), Audience::Open];
+
+    /// Its number among [`Audience::ALL`].
+    pub fn ix(self) -> usize {
+        match self {
+            Audience::Public => 0,
+            Audience::Player(seat) => 1 + seat.ix(),
+            Audience::Open => 3,
+        }
+    }
+
     /// Whose eyes the engine is to see the game with.
     pub fn viewer(self, game: &Game) -> Option<Seat> {
         match self {

@@ -122,7 +122,7 @@ impl Course {
 
     /// How many lines an audience has read at a point.
     pub fn read(&self, point: usize, audience: Audience) -> usize {
-        self.position(point).log.length(audience.reader())
+        self.position(point).log.length(audience)
     }
 
     /// The first point at which a line of the log has been told.

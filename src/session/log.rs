@@ -1,21 +1,14 @@
 //! The log of the game, as each player and as everybody may read it, numbered by turn, phase and step.
 
+use super::audience::Audience;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
-use wars_engine::narrate::{Reader, Weight};
-use wars_engine::{CardIx, Game, Purpose, Seat, narrate_all};
+use wars_engine::narrate::Weight;
+use wars_engine::{CardIx, Game, Purpose, narrate_all};
 
-/// For whom the log is kept.
-const READERS: [Reader; 4] = [Reader::Everybody, Reader::Player(Seat::A), Reader::Player(Seat::B), Reader::Onlooker];
-
-fn place(reader: Reader) -> usize {
-    match reader {
-        Reader::Everybody => 0,
-        Reader::Player(seat) => 1 + seat.ix(),
-        Reader::Onlooker => 3,
-    }
-}
+/// How many ways the log is told.
+const READERS: usize = Audience::ALL.len();
 
 /// When something happened: turn, phase, and which act of the phase; `7.3.2`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -79,14 +72,14 @@ impl LogLine {
 /// A point in the log to which one can go back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct LogMark {
-    lengths: [usize; READERS.len()],
+    lengths: [usize; READERS],
     at: Stamp,
 }
 
 impl LogMark {
-    /// How many lines of the log of a reader lie before it.
-    pub fn length(&self, reader: Reader) -> usize {
-        self.lengths[place(reader)]
+    /// How many lines of the log of an audience lie before it.
+    pub fn length(&self, audience: Audience) -> usize {
+        self.lengths[audience.ix()]
     }
 
     /// When it was.
@@ -98,7 +91,7 @@ impl LogMark {
 /// What happened so far, told to each reader.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
-    lines: [Vec<LogLine>; READERS.len()],
+    lines: [Vec<LogLine>; READERS],
     at: Stamp,
 }
 
@@ -117,13 +110,13 @@ impl Log {
     /// Notes what happened since the last answer.
     pub fn note(&mut self, game: &Game) {
         let first = self.at;
-        for reader in READERS {
+        for audience in Audience::ALL {
             let mut at = first;
-            for told in narrate_all(game, game.events(), reader) {
+            for told in narrate_all(game, game.events(), audience.reader()) {
                 at = after(at, told.weight);
                 let line =
                     LogLine { at, text: told.text.into(), card: told.card, weight: Some(told.weight), is_pass: false };
-                self.lines[place(reader)].push(line);
+                self.lines[audience.ix()].push(line);
             }
             self.at = at;
         }
@@ -176,9 +169,9 @@ impl Log {
         Log { lines: std::array::from_fn(before), at: mark.at }
     }
 
-    /// All lines, for one reader.
-    pub fn lines(&self, reader: Reader) -> &[LogLine] {
-        &self.lines[place(reader)]
+    /// All lines, for one audience.
+    pub fn lines(&self, audience: Audience) -> &[LogLine] {
+        &self.lines[audience.ix()]
     }
 }
 

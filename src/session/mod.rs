@@ -335,7 +335,7 @@ impl Session {
 
     /// The whole log, as an audience may read it.
     pub fn log(&self, audience: Audience) -> &[LogLine] {
-        self.log.lines(audience.reader())
+        self.log.lines(audience)
     }
 
     /// Everything an audience may see.

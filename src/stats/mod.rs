@@ -10,13 +10,12 @@ use crate::config::{Layer, Settings, Symbols as Wished};
 use crate::fault::Fault;
 use crate::paths::Paths;
 use crate::progress;
-use crate::save::{Folder, Summary, summaries};
+use crate::save::{Folder, Summary, gathered, summaries};
 use crate::tui::symbols::Symbols;
 use clap::Args;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde_json::json;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -71,7 +70,7 @@ struct Unusable {
 /// # Errors
 /// When a folder can't be read; and, once everything else is printed, when a file that was named can't be used.
 pub fn run(stats: &Stats, paths: &Paths, catalogue: &Arc<Catalogue>, out: &mut dyn Write) -> Result<(), Fault> {
-    let (games, unusable) = read(&files(&stats.sources, paths)?, catalogue);
+    let (games, unusable) = read(&gathered(&stats.sources, &Folder::new(paths.games()))?, catalogue);
     let counted = || games.iter().filter(|game| stats.since.is_none_or(|since| day(game) >= since));
     let results = Results::of(stats.by, counted());
     if stats.json {
@@ -101,30 +100,6 @@ pub fn run(stats: &Stats, paths: &Paths, catalogue: &Arc<Catalogue>, out: &mut d
         eprintln!("wars: {}; it is left out", it.problem);
     }
     if named.is_empty() { Ok(()) } else { Err(Fault::Input(named.into_iter().map(|it| it.problem).collect())) }
-}
-
-/// The files to count, and whether each was named.
-fn files(sources: &[PathBuf], paths: &Paths) -> Result<Vec<(PathBuf, bool)>, Fault> {
-    let of_folder = |folder: &Path| {
-        let files = Folder::new(folder).files()?;
-        Ok(files.into_iter().map(|path| (path, false)).collect::<Vec<_>>())
-    };
-    if sources.is_empty() {
-        return of_folder(&paths.games());
-    }
-    let mut files = Vec::new();
-    for source in sources {
-        if source.is_dir() {
-            files.extend(of_folder(source)?);
-        } else {
-            files.push((source.clone(), true));
-        }
-    }
-    // A game is counted once, also if its folder is named beside it; what was named stays named.
-    let place = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    files.sort_by_cached_key(|(path, is_named)| (place(path), !is_named));
-    files.dedup_by_key(|(path, _)| place(path));
-    Ok(files)
 }
 
 /// The games in the files, and the files that hold none.

@@ -93,8 +93,8 @@ fn a_game_is_left_and_resumed_at_the_same_question() {
     assert_eq!(saved_games(&again).len(), 1, "the game goes on in its file");
 }
 
-#[test]
-fn a_game_goes_on_in_lines_and_on_the_screen_again() {
+/// A game that was left after Bob's first activation.
+fn left() -> Pty {
     let mut pty = at_first_turn(game(&[]));
     pty.send("1");
     pty.wait_for("reserve 27 active 4", SOON);
@@ -102,6 +102,12 @@ fn a_game_goes_on_in_lines_and_on_the_screen_again() {
     pty.wait_for("Leave the program?", SOON);
     pty.send(keys::CTRL_C);
     assert_eq!(pty.exit_code(SOON), 0);
+    pty
+}
+
+#[test]
+fn a_game_goes_on_in_lines_and_on_the_screen_again() {
+    let pty = left();
 
     let mut lines = Setup::wars(["resume", "--plain"]).size(120, 50).in_home_of(&pty).start();
     lines.wait_for("Pass the keyboard to Bob", SOON);
@@ -121,13 +127,7 @@ fn a_game_goes_on_in_lines_and_on_the_screen_again() {
 
 #[test]
 fn a_saved_game_goes_on_from_the_title() {
-    let mut pty = at_first_turn(game(&[]));
-    pty.send("1");
-    pty.wait_for("reserve 27 active 4", SOON);
-    pty.send(keys::CTRL_C);
-    pty.wait_for("Leave the program?", SOON);
-    pty.send(keys::CTRL_C);
-    assert_eq!(pty.exit_code(SOON), 0);
+    let pty = left();
 
     let mut again = Setup::wars::<&str>([]).in_home_of(&pty).start();
     again.wait_for("Continue", SOON);

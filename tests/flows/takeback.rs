@@ -1,6 +1,6 @@
 //! Taking back, making again, giving up.
 
-use crate::pty::{SOON, keys};
+use crate::pty::{Pty, SOON, keys};
 use crate::table::{at_first_turn, game, handed_to, playable_titles, saved_games};
 
 #[test]
@@ -75,6 +75,14 @@ fn a_card_that_is_not_played_after_all_stays_secret() {
     assert!(!pty.screen().contains(&title), "{title} was about to be played:\n{}", pty.screen());
 }
 
+/// Bob gives up.
+fn give_up(pty: &mut Pty) {
+    pty.send("C");
+    pty.wait_for("Bob gives up the game?", SOON);
+    pty.send("y");
+    pty.wait_for("THE GAME IS OVER", SOON);
+}
+
 #[test]
 fn giving_up_ends_the_game_after_a_question() {
     let mut pty = at_first_turn(game(&[]));
@@ -83,10 +91,7 @@ fn giving_up_ends_the_game_after_a_question() {
     pty.send("n");
     pty.wait_for_no("gives up the game?", SOON);
     pty.wait_for("ACTIONS of Bob", SOON);
-    pty.send("C");
-    pty.wait_for("Bob gives up the game?", SOON);
-    pty.send("y");
-    pty.wait_for("THE GAME IS OVER", SOON);
+    give_up(&mut pty);
     pty.wait_for("Ann wins", SOON);
     // Ann has won by it: only with her consent does Bob go on.
     pty.send("u");
@@ -100,10 +105,7 @@ fn giving_up_ends_the_game_after_a_question() {
     pty.send("a");
     pty.wait_for("Bob goes on after all", SOON);
     pty.wait_for("ACTIONS of Bob", SOON);
-    pty.send("C");
-    pty.wait_for("Bob gives up the game?", SOON);
-    pty.send("y");
-    pty.wait_for("THE GAME IS OVER", SOON);
+    give_up(&mut pty);
     pty.send(keys::ENTER);
     pty.wait_for("> New game", SOON);
     assert_eq!(saved_games(&pty).len(), 1);

@@ -59,10 +59,6 @@ impl Sink for Memory {
     fn path(&self) -> Option<&Path> {
         None
     }
-
-    fn rename(&mut self, _: &Path) -> io::Result<()> {
-        Err(io::ErrorKind::Unsupported.into())
-    }
 }
 
 /// A game and its journal.

@@ -32,8 +32,4 @@ impl Sink for Memory {
     fn path(&self) -> Option<&Path> {
         None
     }
-
-    fn rename(&mut self, _: &Path) -> io::Result<()> {
-        Err(io::ErrorKind::Unsupported.into())
-    }
 }
