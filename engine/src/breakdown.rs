@@ -88,7 +88,7 @@ impl Game {
             Number::Attrition(side) => {
                 (self.attrition_traced(side, &mut parts), battle.and_then(|battle| battle.sides[side.ix()].attrition))
             }
-            Number::Drain(seat, at) => (self.drain_amount_traced(seat, at, false, &mut parts), None),
+            Number::Drain(seat, at) => (self.drain_amount_traced(seat, at, &mut parts), None),
             Number::Generation(seat) => (self.generation_traced(seat, &mut parts), None),
             Number::CostToPlay(seat, card, at) => return self.cost_breakdown(seat, card, at),
         };

@@ -4,7 +4,7 @@
 
 use crate::id::{CardIx, Seat, Side};
 use crate::language::{Happening, Pile, Step};
-use crate::state::{EventFacts, Phase, Zone};
+use crate::state::{EventFacts, Phase, State, Zone};
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened.
@@ -194,11 +194,12 @@ impl Event {
     }
 
     /// How texts speak of this event, where they do.
-    pub fn happening(&self) -> Option<(Happening, EventFacts)> {
+    pub(crate) fn happening(&self, state: &State) -> Option<(Happening, EventFacts)> {
         let none = EventFacts::NONE;
+        let stay = |card| state.stay(card);
         let by = |seat| EventFacts { seat, ..none };
-        let at = |seat, at| EventFacts { seat, at, ..none };
-        let card = |seat, card, at| EventFacts { seat, card, at, ..none };
+        let at = |seat, at| EventFacts { seat, at: stay(at), ..none };
+        let card = |seat, card, at| EventFacts { seat, card: stay(card), at: stay(at), ..none };
         Some(match *self {
             Event::PhaseBegan { seat, phase } => {
                 (Happening::PhaseStarts, EventFacts { amount: phase as i16, ..by(seat) })
@@ -212,13 +213,13 @@ impl Event {
             Event::Played { seat, card: played, at } => (Happening::Played, card(seat, played, at)),
             Event::Entered { seat, card: entered, at } => (Happening::Enters, card(seat, entered, at)),
             Event::Moved { seat, card: moved, from, at } => {
-                (Happening::Moved, EventFacts { from, ..card(seat, moved, at) })
+                (Happening::Moved, EventFacts { from: stay(from), ..card(seat, moved, at) })
             }
             Event::Damaged { seat, card: damaged, at, source } => {
-                (Happening::Damaged, EventFacts { source, ..card(seat, damaged, at) })
+                (Happening::Damaged, EventFacts { source: state.stay_in_play(source), ..card(seat, damaged, at) })
             }
             Event::AbilityPending { seat, card: used, .. } => {
-                (Happening::Used, EventFacts { source: used, ..card(seat, used, CardIx::NONE) })
+                (Happening::Used, EventFacts { source: stay(used), ..card(seat, used, CardIx::NONE) })
             }
             Event::SupportUsed { seat, card: played, at } => (Happening::SupportUsed, card(seat, played, at)),
             Event::LostToDrain { seat, at: place, amount, item } => {
@@ -226,11 +227,13 @@ impl Event {
             }
             Event::Inverted { seat, card: inverted, at } => (Happening::Inverted, card(seat, inverted, at)),
             Event::Destroyed { seat, card: destroyed, at } => {
-                (Happening::Destroyed, EventFacts { from: at, ..card(seat, destroyed, at) })
+                (Happening::Destroyed, EventFacts { from: stay(at), leaving: true, ..card(seat, destroyed, at) })
             }
-            Event::Lost { seat, card: lost, from } => (Happening::Lost, EventFacts { from, ..card(seat, lost, from) }),
+            Event::Lost { seat, card: lost, from } => {
+                (Happening::Lost, EventFacts { from: stay(from), leaving: true, ..card(seat, lost, from) })
+            }
             Event::Targeted { seat, card: target, source } => {
-                (Happening::Targeted, EventFacts { source, ..card(seat, target, CardIx::NONE) })
+                (Happening::Targeted, EventFacts { source: stay(source), ..card(seat, target, CardIx::NONE) })
             }
             Event::Drained { seat, at: place, amount } => {
                 (Happening::Drained, EventFacts { amount, ..at(seat, place) })

@@ -36,6 +36,59 @@ impl fmt::Debug for CardIx {
     }
 }
 
+/// A moment of a game: how many stays of cards had begun by then.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Moment(pub u32);
+
+/// One stay of a card in a zone, from entering it to leaving it (D-185).
+///
+/// Whatever is remembered of a card for later is remembered as a stay: a card that has gone elsewhere,
+/// or has gone and come back, is no longer what was spoken of. Being pending and then in play is one stay (D-067).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Stay {
+    card: CardIx,
+    /// The moment it began, in two halves: many stays are kept, and so they take no room for alignment.
+    since: [u16; 2],
+}
+
+impl Stay {
+    /// Stands for "no card" where a card may be absent.
+    pub const NONE: Stay = Stay { card: CardIx::NONE, since: [0; 2] };
+
+    /// The stay of a card that began at this moment.
+    #[inline]
+    pub fn new(card: CardIx, since: Moment) -> Stay {
+        Stay { card, since: [since.0 as u16, (since.0 >> 16) as u16] }
+    }
+
+    /// The card, wherever it may be by now; [`CardIx::NONE`] if there is none.
+    #[inline]
+    pub fn card(self) -> CardIx {
+        self.card
+    }
+
+    /// The moment the stay began.
+    #[inline]
+    pub fn since(self) -> Moment {
+        Moment(u32::from(self.since[0]) | u32::from(self.since[1]) << 16)
+    }
+
+    /// The stay, unless it is [`Stay::NONE`].
+    #[inline]
+    pub fn some(self) -> Option<Stay> {
+        (self.card != CardIx::NONE).then_some(self)
+    }
+}
+
+impl fmt::Debug for Stay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.some() {
+            Some(_) => write!(f, "{:?} since {}", self.card, self.since().0),
+            None => f.write_str("no card"),
+        }
+    }
+}
+
 /// One definition in the catalogue: what is printed on every copy of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct DefIx(pub u16);
@@ -244,39 +297,76 @@ impl fmt::Debug for CardSet {
     }
 }
 
-/// A handful of cards, a quarter the size of a set: what is given up for a cost.
+/// Stays of many cards at one moment: a card that has gone elsewhere since is no longer among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct FewCards([CardIx; FewCards::MOST]);
+pub struct Stays {
+    /// The cards.
+    pub cards: CardSet,
+    /// Each as it was then.
+    pub at: Moment,
+}
 
-impl FewCards {
+impl Stays {
     /// No cards.
-    pub const NONE: FewCards = FewCards([CardIx::NONE; FewCards::MOST]);
+    pub const NONE: Stays = Stays { cards: CardSet::EMPTY, at: Moment(0) };
+
+    /// How many cards were meant.
+    pub fn len(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// Whether no card was meant.
+    pub fn is_empty(&self) -> bool {
+        self.cards.is_empty()
+    }
+}
+
+/// Stays of a handful of cards: what is given up for a cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FewStays([Stay; FewStays::MOST]);
+
+impl FewStays {
+    /// No cards.
+    pub const NONE: FewStays = FewStays([Stay::NONE; FewStays::MOST]);
 
     /// How many fit: no cost asks for more cards.
     pub const MOST: usize = 5;
 
-    /// Adds a card, unless it is there already.
-    pub fn insert(&mut self, card: CardIx) {
-        if !self.0.contains(&card)
-            && let Some(free) = self.0.iter_mut().find(|slot| **slot == CardIx::NONE)
+    /// Adds a stay, unless its card is there already.
+    pub fn insert(&mut self, stay: Stay) {
+        let is_free = |slot: &&mut Stay| slot.card == CardIx::NONE;
+        if self.iter().all(|other| other.card != stay.card)
+            && let Some(free) = self.0.iter_mut().find(is_free)
         {
-            *free = card;
+            *free = stay;
         }
     }
 
-    /// Adds the cards of a set.
-    pub fn add(&mut self, cards: CardSet) {
-        cards.iter().for_each(|card| self.insert(card));
+    /// Goes on speaking of a card that has been given up.
+    pub fn follow(&mut self, before: Stay, now: Stay) {
+        for stay in self.0.iter_mut().filter(|stay| **stay == before) {
+            *stay = now;
+        }
     }
 
-    /// The same cards as a set.
-    pub fn set(&self) -> CardSet {
-        self.0.iter().filter_map(|card| card.some()).collect()
+    /// The stays, in the order in which they were added.
+    pub fn iter(&self) -> impl Iterator<Item = Stay> + '_ {
+        self.0.iter().filter_map(|stay| stay.some())
+    }
+
+    /// Whether this stay is among them.
+    pub fn contains(&self, stay: Stay) -> bool {
+        self.0.contains(&stay)
+    }
+
+    /// Their cards, wherever they are by now.
+    pub fn cards(&self) -> CardSet {
+        self.iter().map(Stay::card).collect()
     }
 
     /// How many cards.
     pub fn len(&self) -> usize {
-        self.0.iter().filter(|card| **card != CardIx::NONE).count()
+        self.iter().count()
     }
 
     /// Whether there is none.

@@ -5,7 +5,7 @@
 
 use crate::decision::{Choice, Purpose, Treatment};
 use crate::game::Game;
-use crate::id::CardIx;
+use crate::id::{CardIx, CardSet};
 use crate::language::{Ability, Cost, Effect, Pile, Value, english};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Announce, Frame, Run};
@@ -22,7 +22,7 @@ impl Game {
             return format!("face-down card {number}");
         }
         if !self.state.in_play.contains(card) {
-            return title.to_owned();
+            return self.name_in_pile(card).unwrap_or_else(|| title.to_owned());
         }
         let mine = self.state.controlled[self.state.card(card).controller.ix()];
         let before = mine.iter().take_while(|other| *other != card);
@@ -30,6 +30,19 @@ impl Game {
             0 => title.to_owned(),
             earlier => format!("{title}#{}", earlier + 1),
         }
+    }
+
+    /// The name of a card in a lost pile where something pending tells equal ones apart (D-199).
+    fn name_in_pile(&self, card: CardIx) -> Option<String> {
+        let state = self.state.card(card.some()?);
+        if self.state.stack.is_empty() || state.zone != crate::state::Zone::Pile(Pile::Lost) {
+            return None;
+        }
+        let pile: CardSet = self.state.piles(state.owner).get(Pile::Lost).as_slice().iter().copied().collect();
+        let copies: Vec<CardIx> = pile.iter().filter(|other| self.state.card(*other).def == state.def).collect();
+        let number = copies.iter().position(|other| *other == card)?;
+        let told_apart = number > 0 && copies.iter().any(|other| self.is_pending_target(*other));
+        told_apart.then(|| format!("{}#{}", self.title(card), number + 1))
     }
 
     /// The name, and whose card it is if another player has a copy in play.
@@ -139,9 +152,9 @@ impl Game {
 
     /// What would take the place of an event; a waiting effect is told apart by its target.
     fn replacement_label(&self, source: CardIx) -> String {
-        let watcher = self.state.watchers.iter().find(|watcher| watcher.source == source);
+        let watcher = self.state.watchers.iter().find(|watcher| watcher.source.card() == source);
         match watcher.map(|watcher| watcher.targets[0]) {
-            Some(Target::Card(target)) => format!("Use {} on {}", self.name(source), self.owned_name(target)),
+            Some(Target::Card(target)) => format!("Use {} on {}", self.name(source), self.owned_name(target.card())),
             _ => format!("Use {}", self.owned_name(source)),
         }
     }
@@ -172,15 +185,15 @@ impl Game {
     fn trigger_label(&self, index: u8) -> String {
         let Some(waiting) = self.state.waiting.get(index as usize) else { return String::new() };
         let orderer = self.trigger_orderer();
-        let named = |card: &CardIx| *card != waiting.source && crate::view::knows(self, Some(orderer), *card);
-        let about = match waiting.event.card.some().filter(named) {
+        let named = |card: &CardIx| *card != waiting.source.card() && crate::view::knows(self, Some(orderer), *card);
+        let about = match waiting.event.card.card().some().filter(named) {
             Some(card) => format!(" about {}", self.name(card)),
             None => String::new(),
         };
         // Two abilities of one card are told apart by their place on it.
         let twins = self.state.waiting.iter().any(|it| it.source == waiting.source && it.ability != waiting.ability);
         let line = if twins { format!(" (line {})", waiting.ability + 1) } else { String::new() };
-        format!("Trigger of {}{about}{line}", self.owned_name(waiting.source))
+        format!("Trigger of {}{about}{line}", self.owned_name(waiting.source.card()))
     }
 
     /// A support icon of the kind that is asked for.

@@ -28,7 +28,7 @@ pub use card::{Catalogue, Deck, Format};
 pub use decision::{Choice, Decision, Purpose};
 pub use event::Event;
 pub use game::{Game, NewGame, Refused};
-pub use id::{CardIx, CardSet, DefIx, Seat, Side};
+pub use id::{CardIx, CardSet, DefIx, Seat, Side, Stay};
 pub use narrate::{Told, narrate, narrate_all};
 pub use record::{Record, Recorded, ReplayError};
 pub use state::{Outcome, Phase, State};

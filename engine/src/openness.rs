@@ -28,7 +28,7 @@ impl Game {
             | Purpose::Transport
             | Purpose::Over => true,
             Purpose::OrderTriggers => {
-                let mut about = self.state.waiting.iter().filter_map(|waiting| waiting.event.card.some());
+                let mut about = self.state.waiting.iter().filter_map(|waiting| waiting.event.card.card().some());
                 about.all(|card| self.lies_open(card))
             }
             Purpose::Order(_)
@@ -71,7 +71,7 @@ impl Game {
             Some(Frame::Announce(announce)) => match announce.act {
                 Act::Card(_) => false,
                 Act::Ability(card, ability) => self.lies_open(card) && !reads_hidden(card, ability),
-                Act::Trigger(waiting) => !reads_hidden(waiting.source, waiting.ability),
+                Act::Trigger(waiting) => !reads_hidden(waiting.source.card(), waiting.ability),
                 Act::Movement(_) | Act::Attack(_) | Act::Drain(_) | Act::Activation(_) => true,
             },
             Some(Frame::Run(run)) => !reads_hidden(run.source, run.ability),

@@ -136,12 +136,13 @@ impl Game {
         if let (Some(Frame::Announce(announce)), Choice::Card(card) | Choice::At(card)) =
             (self.state.agenda.last(), choice)
         {
-            let chosen = announce.binding.targets.contains(&crate::state::Target::Card(card));
-            if chosen || announce.binding.group.contains(card) {
+            let chosen = announce.binding.targets.contains(&crate::state::Target::Card(self.stay(card)));
+            if chosen || announce.binding.group.cards.contains(card) {
                 reasons.push(Reason::ChosenTwice);
                 return;
             }
-            let facts = crate::state::EventFacts { card, seat: announce.by, ..crate::state::EventFacts::NONE };
+            let facts =
+                crate::state::EventFacts { card: self.stay(card), seat: announce.by, ..crate::state::EventFacts::NONE };
             if self.state.in_play.contains(card)
                 && let Some(by) = self.forbidden(crate::language::Happening::Targeted, &facts)
             {

@@ -104,7 +104,7 @@ fn card_of(game: &Game, choice: Choice) -> Option<CardIx> {
         | Choice::Card(card)
         | Choice::At(card)
         | Choice::Beneath(card) => Some(card),
-        Choice::Trigger(index) => game.state().waiting.get(index as usize).map(|waiting| waiting.source),
+        Choice::Trigger(index) => game.state().waiting.get(index as usize).map(|waiting| waiting.source.card()),
         Choice::Item(id) => {
             let view = View::of(game, Some(game.decision().who));
             view.stack.into_iter().find(|item| item.id == id)?.source.map(|source| source.card)

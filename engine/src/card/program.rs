@@ -199,8 +199,8 @@ pub struct Compiled {
     pub program: Vec<Op>,
     /// Modifiers of an ongoing ability, in the arena.
     pub modifiers: std::ops::Range<u16>,
-    /// Who reveals for destiny: you, your opponent (destiny.3).
-    pub draws: [bool; 2],
+    /// Who reveals for destiny (destiny.3).
+    pub draws: Vec<Player>,
     /// A trigger that changes the battle step it happens in (triggered.4).
     pub immediate: bool,
     /// What can be done with it may depend on cards that not all players see.
@@ -263,7 +263,7 @@ pub fn compile(mut ability: Ability, face: Face, arena: &mut Vec<Modifier>) -> C
         ability,
         program: Vec::new(),
         modifiers: 0..0,
-        draws: [false; 2],
+        draws: Vec::new(),
         immediate: false,
         reads_hidden: hidden.0,
     };
@@ -278,7 +278,7 @@ pub fn compile(mut ability: Ability, face: Face, arena: &mut Vec<Modifier>) -> C
         Ability::Replacement(it) => &it.effects,
         Ability::Resolve(it) => &it.effects,
     };
-    let mut program = Program { ops: Vec::new(), draws: [false; 2], arena };
+    let mut program = Program { ops: Vec::new(), draws: Vec::new(), arena };
     program.block(effects);
     program.ops.push(Op::End);
     compiled.draws = program.draws;
@@ -313,7 +313,7 @@ fn changes_battle_step(effects: &[Effect]) -> bool {
 
 struct Program<'a> {
     ops: Vec<Op>,
-    draws: [bool; 2],
+    draws: Vec<Player>,
     arena: &'a mut Vec<Modifier>,
 }
 
@@ -433,9 +433,8 @@ impl Program<'_> {
     }
 
     fn draw(&mut self, player: Player) {
-        match player {
-            Player::You => self.draws[0] = true,
-            _ => self.draws[1] = true,
+        if !self.draws.contains(&player) {
+            self.draws.push(player);
         }
         self.ops.push(Op::Destiny(player));
     }

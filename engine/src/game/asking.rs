@@ -34,7 +34,7 @@ impl Game {
                 asked(window.holder, Purpose::Initiative)
             }
             Some(Frame::Announce(announce)) => {
-                let source = announce.binding.source;
+                let source = announce.binding.source.card();
                 match announce.stage {
                     AnnounceStage::Mode => {
                         options.extend(self.mode_choices(announce));
@@ -69,7 +69,7 @@ impl Game {
                 asked(lose.seat, Purpose::Lose)
             }
             Some(Frame::Leave(leave)) if leave.now != CardIx::NONE => {
-                options.extend(self.leave_replacements(leave).iter().map(|it| Choice::Card(it.source)));
+                options.extend(self.leave_replacements(leave).iter().map(|it| Choice::Card(it.source.card())));
                 about(self.state.card(leave.now).controller, Purpose::Choose, leave.now)
             }
             Some(Frame::Leave(leave)) => {
@@ -112,8 +112,15 @@ impl Game {
                 let seat = self.state.card(transport.carrier).controller;
                 about(seat, Purpose::Transport, transport.carrier)
             }
+            Some(Frame::Arrivals(arrivals)) => match self.set_off_by_several(arrivals) {
+                Some((watcher, cards)) => {
+                    options.extend(cards.into_iter().map(Choice::Card));
+                    about(watcher.you, Purpose::Choose, watcher.source.card())
+                }
+                None => asked(self.state.turn.player, Purpose::Over),
+            },
             Some(Frame::Resolve(resolve)) => {
-                options.extend(self.drain_replacements(resolve).iter().map(|it| Choice::Card(it.source)));
+                options.extend(self.drain_replacements(resolve).iter().map(|it| Choice::Card(it.source.card())));
                 asked(resolve.item.by, Purpose::Choose)
             }
             Some(Frame::Turn(_)) => asked(self.state.turn.player, Purpose::Over),

@@ -10,7 +10,7 @@ pub use setting::Setting;
 use crate::card::Catalogue;
 use crate::decision::{Choice, Decision, Purpose};
 use crate::event::Event;
-use crate::id::{CardIx, CardSet, DefIx, Seat};
+use crate::id::{CardIx, CardSet, DefIx, Moment, Seat};
 use crate::language::{Face, Pile};
 use crate::rules::chance::Dice;
 use crate::state::frame::{Frame, Setup};
@@ -191,6 +191,7 @@ impl Game {
             Some(Frame::Attrition(_)) => self.answer_attrition(choice),
             Some(Frame::Casualties(side)) => self.answer_casualties(side, choice),
             Some(Frame::Transport(transport)) => self.answer_transport(transport, choice),
+            Some(Frame::Arrivals(arrivals)) => self.answer_arrivals(arrivals, choice),
             Some(Frame::Resolve(resolve)) => self.answer_resolve(resolve, choice),
             Some(Frame::Turn(_)) | None => {}
         }
@@ -250,6 +251,7 @@ impl Game {
                 Frame::Attrition(side) => self.step_attrition(side),
                 Frame::Casualties(side) => self.step_casualties(side),
                 Frame::Transport(transport) => self.step_transport(transport),
+                Frame::Arrivals(arrivals) => self.step_arrivals(arrivals),
             };
             if asks {
                 break;
@@ -285,7 +287,7 @@ pub(crate) fn fresh_card(def: DefIx, owner: Seat, pile: Pile) -> CardState {
         def,
         place: CardIx::NONE,
         host: CardIx::NONE,
-        entered: 0,
+        since: Moment::default(),
         zone: Zone::Pile(pile),
         owner,
         controller: owner,
@@ -300,6 +302,7 @@ pub(crate) fn empty_state(cards: Vec<CardState>, seats: Vec<Piles>, chance: Chan
     State {
         turn: Turn {
             number: 1,
+            began: Moment::default(),
             player: first,
             phase: Phase::Activate,
             activated: false,
@@ -326,6 +329,7 @@ pub(crate) fn empty_state(cards: Vec<CardState>, seats: Vec<Piles>, chance: Chan
         spent: Vec::new(),
         loops: Vec::new(),
         chance,
+        clock: Moment::default(),
         next_item: 0,
         outcome: None,
     }

@@ -559,6 +559,9 @@ pub enum Effect {
         what: Option<Ref>,
         /// Where to.
         to: Destination,
+        /// Only if no other card is stacked there by then.
+        #[serde(default)]
+        alone: bool,
     },
     /// A pending drain is for more, or less.
     ChangeDrain {

@@ -394,7 +394,7 @@ impl Walk for Effect {
             Effect::Choose(choose) => choose.walk(to),
             Effect::ChangeDrain { of, by } => through!(to: of, by),
             Effect::PutIntoPlay { what, at, aboard } => through!(to: what, at, aboard),
-            Effect::Settle { what, to: place } => through!(to: what, place),
+            Effect::Settle { what, to: place, .. } => through!(to: what, place),
             Effect::ForEachCard { of, effects } => through!(to: of, effects),
             Effect::ForEachPlayer { effects } => effects.walk(to),
             Effect::If { all, then, otherwise } => {

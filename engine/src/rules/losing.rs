@@ -24,7 +24,10 @@ impl Game {
             }
         }
         if lose.only.is_none_or(|only| only == Pile::Hand) && self.hand_loss_forbidden(lose).is_none() {
-            let hand: CardSet = piles.get(Pile::Hand).as_slice().iter().copied().collect();
+            let mut hand: CardSet = piles.get(Pile::Hand).as_slice().iter().copied().collect();
+            if lose.cost {
+                hand = hand.without(self.given_up()); // D-202
+            }
             options.extend(self.distinct(hand));
             // The hand never has to serve once the piles are empty, unless it is a cost (energy.lose.5, D-020).
             if !energy_left && !lose.cost && !options.is_empty() {
@@ -33,10 +36,23 @@ impl Game {
         }
     }
 
+    /// What is to be given up for the cost that is being paid.
+    fn given_up(&self) -> CardSet {
+        let bound = self.state.agenda.iter().rev().find_map(|frame| match frame {
+            Frame::Announce(announce) => Some(&announce.binding),
+            Frame::Run(run) => Some(&run.binding),
+            _ => None,
+        });
+        bound.map_or(CardSet::EMPTY, |binding| binding.paid.cards())
+    }
+
     /// The card that keeps hand cards from being lost to a drain, if one does.
     pub(crate) fn hand_loss_forbidden(&self, lose: &Lose) -> Option<CardIx> {
         let at = lose.drain.some()?;
-        self.forbidden(Happening::LostFromHandToDrain, &EventFacts { seat: lose.seat, at, ..EventFacts::NONE })
+        self.forbidden(
+            Happening::LostFromHandToDrain,
+            &EventFacts { seat: lose.seat, at: self.stay(at), ..EventFacts::NONE },
+        )
     }
 
     /// Runs one step of a loss. True if it waits for an answer.
@@ -135,18 +151,19 @@ impl Game {
 
     fn leaving_facts(&self, card: CardIx) -> EventFacts {
         let state = self.state.card(card);
-        EventFacts { card, seat: state.controller, at: state.place, from: state.place, ..EventFacts::NONE }
+        let place = self.stay(state.place);
+        EventFacts { card: self.stay(card), seat: state.controller, at: place, from: place, ..EventFacts::NONE }
     }
 
     /// What could still replace the destruction of the card being treated.
     pub(crate) fn leave_replacements(&self, leave: &Leave) -> Vec<Replacer> {
         let mut open = self.replacements(Happening::Destroyed, &self.leaving_facts(leave.now));
-        open.retain(|replacer| !leave.offered.contains(replacer.source));
+        open.retain(|replacer| !leave.offered.contains(replacer.source.card()));
         open
     }
 
     fn replace_leaving(&mut self, mut leave: Leave, replacer: Replacer) {
-        leave.offered.insert(replacer.source);
+        leave.offered.insert(replacer.source.card());
         self.save_leave(leave);
         let facts = self.leaving_facts(leave.now);
         self.run_replacement(replacer, facts);
@@ -158,7 +175,7 @@ impl Game {
         if leave.now == CardIx::NONE {
             leave.now = card;
             self.save_leave(leave);
-        } else if let Some(replacer) = self.leave_replacements(&leave).into_iter().find(|it| it.source == card) {
+        } else if let Some(replacer) = self.leave_replacements(&leave).into_iter().find(|it| it.source.card() == card) {
             self.replace_leaving(leave, replacer);
         }
     }

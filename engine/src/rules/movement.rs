@@ -2,10 +2,11 @@
 
 use crate::card::CardType;
 use crate::decision::Choice;
+use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet};
-use crate::state::Spot;
-use crate::state::frame::{Frame, Transport};
+use crate::state::frame::{Arrivals, Frame, Transport};
+use crate::state::{Spot, Watcher};
 
 impl Game {
     /// Cards that may come along: characters with a vehicle, fighters with a ship, from the same place.
@@ -38,8 +39,10 @@ impl Game {
     /// Room aboard the ship the carrier goes to, for everybody who comes along.
     fn room_for(&self, card: CardIx, transport: &Transport) -> bool {
         let Spot::Beneath(ship) = transport.to else { return true };
-        let taken: i16 = transport.along.iter().chain([transport.carrier]).map(|unit| self.room_taken(unit)).sum();
-        self.room_aboard(ship) - taken >= self.room_taken(card)
+        let aboard = transport.along.iter().chain([transport.carrier]);
+        let taken: i16 = aboard.map(|unit| self.room_needed(ship, unit)).sum();
+        let needed = self.room_needed(ship, card);
+        needed == 0 || self.room_aboard(ship) - taken >= needed
     }
 
     /// Runs one step of choosing passengers. True if it waits for an answer.
@@ -67,9 +70,46 @@ impl Game {
 
     fn depart_together(&mut self, transport: Transport) {
         self.state.agenda.pop();
-        self.relocate(transport.carrier, transport.to);
-        for card in transport.along {
-            self.relocate(card, transport.to);
+        let from = self.state.card(transport.carrier).place;
+        let cards = transport.along | CardSet::of(transport.carrier);
+        for card in cards {
+            self.shift(card, transport.to);
         }
+        self.state.agenda.push(Frame::Arrivals(Arrivals { cards, from }));
+    }
+
+    /// Tells of those who have arrived together. True if it waits for an answer: what works once and could be set
+    /// off by several of them asks its player by which (D-188).
+    pub(crate) fn step_arrivals(&mut self, arrivals: Arrivals) -> bool {
+        if self.set_off_by_several(&arrivals).is_some() {
+            return true;
+        }
+        self.state.agenda.pop();
+        let events: Vec<Event> = arrivals.cards.iter().map(|card| self.arrival(&arrivals, card)).collect();
+        let heard = self.hear_all(&events);
+        events.into_iter().for_each(|event| self.record(event));
+        self.note(heard);
+        false
+    }
+
+    /// A watcher that works once and hears of several arrivals: which one, and those by which it may be set off.
+    pub(crate) fn set_off_by_several(&self, arrivals: &Arrivals) -> Option<(Watcher, Vec<CardIx>)> {
+        self.state.watchers.iter().find_map(|watcher| {
+            let sets_off = |card: &CardIx| self.is_set_off(watcher, &self.arrival(arrivals, *card));
+            let cards: Vec<CardIx> = arrivals.cards.iter().filter(sets_off).collect();
+            (cards.len() > 1).then_some((*watcher, cards))
+        })
+    }
+
+    /// Takes an answer: which of several arrivals sets something off.
+    pub(crate) fn answer_arrivals(&mut self, arrivals: Arrivals, choice: Choice) {
+        if let (Choice::Card(card), Some((watcher, _))) = (choice, self.set_off_by_several(&arrivals)) {
+            self.set_off(&watcher, &self.arrival(&arrivals, card));
+        }
+    }
+
+    fn arrival(&self, arrivals: &Arrivals, card: CardIx) -> Event {
+        let state = self.state.card(card);
+        Event::Moved { seat: state.controller, card, from: arrivals.from, at: state.place }
     }
 }

@@ -5,12 +5,12 @@ use crate::card::program::Compiled;
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
-use crate::id::{CardIx, CardSet};
-use crate::language::{Ability, Happening, Pile};
+use crate::id::{CardIx, CardSet, Stay};
+use crate::language::{Ability, Happening, Pile, TargetClause, TargetKind};
 use crate::rules::scope::Scope;
 use crate::rules::triggers::Replacer;
 use crate::state::frame::{Frame, Lose, Permit, Resolve, ResolveStage, Run, RunStage, Transport};
-use crate::state::{Act, Battle, Binding, EventFacts, Item, ItemKind, Settled, Spot, Waiting};
+use crate::state::{Act, Battle, Binding, EventFacts, Item, ItemKind, Settled, Spot, Target, Waiting};
 
 impl Game {
     /// Takes the newest item off the stack and begins its resolution.
@@ -32,7 +32,7 @@ impl Game {
             ResolveStage::Begin => {
                 resolve.stage = ResolveStage::Replace;
                 self.save_resolve(resolve);
-                self.begin_resolution(&item);
+                self.begin_resolution();
             }
             ResolveStage::Replace => match self.drain_replacements(&resolve).as_slice() {
                 [] => {
@@ -65,21 +65,22 @@ impl Game {
         if resolve.own_icons {
             return Vec::new();
         }
-        let mut open = self.replacements(Happening::Drained, &drain_facts(resolve, at));
-        open.retain(|replacer| !resolve.offered.contains(replacer.source));
+        let mut open = self.replacements(Happening::Drained, &self.drain_facts(resolve, at));
+        open.retain(|replacer| !resolve.offered.contains(replacer.source.card()));
         open
     }
 
     fn replace_drain(&mut self, mut resolve: Resolve, replacer: Replacer) {
         let ItemKind::Drain(at) = resolve.item.kind else { return };
-        resolve.offered.insert(replacer.source);
+        resolve.offered.insert(replacer.source.card());
         self.save_resolve(resolve);
-        self.run_replacement(replacer, drain_facts(&resolve, at));
+        let facts = self.drain_facts(&resolve, at);
+        self.run_replacement(replacer, facts);
     }
 
     /// Takes an answer: which of several things takes the place of a drain.
     pub(crate) fn answer_resolve(&mut self, resolve: Resolve, choice: Choice) {
-        let named = |it: &Replacer| choice == Choice::Card(it.source);
+        let named = |it: &Replacer| choice == Choice::Card(it.source.card());
         if let Some(replacer) = self.drain_replacements(&resolve).into_iter().find(named) {
             self.replace_drain(resolve, replacer);
         }
@@ -98,7 +99,10 @@ impl Game {
     }
 
     /// Checks targets and requirements again.
-    fn begin_resolution(&mut self, item: &Item) {
+    fn begin_resolution(&mut self) {
+        self.let_copies_stand_in();
+        let Some(Frame::Resolve(Resolve { item, .. })) = self.state.agenda.last().copied() else { return };
+        let item = &item;
         let legal = match item.kind {
             ItemKind::Card { card, mode, .. } if self.def(card).card_type().is_fleeting() => {
                 let def = self.def(card);
@@ -123,30 +127,76 @@ impl Game {
             }
             ItemKind::Drain(at) => {
                 // drain.7
-                self.controls(item.by, at) && self.energy_icons(self.state.opponent(item.by), at) > 0
+                self.source_in_play(item)
+                    && self.controls(item.by, at)
+                    && self.energy_icons(self.state.opponent(item.by), at) > 0
             }
-            ItemKind::Attack(at) => self.state.in_play.contains(at) && self.both_sides_at(at), // battle.attack.5
-            ItemKind::Movement { card, to } => {
-                // move.7
-                self.state.in_play.contains(card) && self.each_way(item.by, card, |spot| spot == to)
+            ItemKind::Attack(at) => self.source_in_play(item) && self.both_sides_at(at), // battle.attack.5
+            ItemKind::Movement { card, to, way } => {
+                // move.7, D-198
+                self.source_in_play(item)
+                    && self.way(card, to.map(Stay::card)) == way
+                    && self.each_way(item.by, card, |spot| spot.map(|at| self.stay(at)) == to)
             }
             ItemKind::Activation(_) => true,
         };
         if !legal {
-            self.emit(Event::NoEffect { source: item.binding.source });
+            self.emit(Event::NoEffect { source: item.binding.source.card() });
             if let Some(Frame::Resolve(resolve)) = self.state.agenda.last_mut() {
                 resolve.item.settle = None; // cancel.2
             }
             self.skip_to_settle();
             return;
         }
-        if let ItemKind::Movement { card, to } = item.kind {
+        if let ItemKind::Movement { card, to, .. } = item.kind {
+            let to = to.map(Stay::card);
             let left = self.keywords(card).transport;
             if left > 0 && self.state.turn.phase == crate::state::Phase::Move {
                 let along = CardSet::EMPTY;
                 self.state.agenda.push(Frame::Transport(Transport { carrier: card, to, left, along }));
                 // The passengers' frame moves everybody.
             }
+        }
+    }
+
+    /// Whether the card that acts, or at which something is done, is still in play as it was.
+    fn source_in_play(&self, item: &Item) -> bool {
+        self.state.staying(item.binding.source).is_some_and(|card| self.state.in_play.contains(card))
+    }
+
+    /// Another copy serves for a target that is gone from a lost pile which chance has touched since (pile.lost.5, D-199).
+    fn let_copies_stand_in(&mut self) {
+        let Some(Frame::Resolve(Resolve { item, .. })) = self.state.agenda.last() else { return };
+        let clauses = self.clauses_of(item);
+        let stand_in = |target: Target, clause: &TargetClause| {
+            let (Target::Card(stay), TargetKind::Card(filter)) = (target, &clause.kind) else { return None };
+            let card = stay.card().some().filter(|_| matches!(filter.pile, Some((Pile::Lost, _))))?;
+            let piles = self.state.piles(self.state.card(card).owner);
+            if self.state.staying(stay).is_some() || piles.mixed <= item.since {
+                return None;
+            }
+            let same = |other: &&CardIx| self.def(**other).title == self.def(card).title;
+            piles.get(Pile::Lost).as_slice().iter().find(same).map(|copy| Target::Card(self.stay(*copy)))
+        };
+        let mut targets = item.binding.targets;
+        for (target, clause) in targets.iter_mut().zip(clauses) {
+            *target = stand_in(*target, clause).unwrap_or(*target);
+        }
+        if let Some(Frame::Resolve(resolve)) = self.state.agenda.last_mut() {
+            resolve.item.binding.targets = targets;
+        }
+    }
+
+    /// The target clauses of a pending item.
+    fn clauses_of(&self, item: &Item) -> &[TargetClause] {
+        match item.kind {
+            ItemKind::Card { card, mode, .. } if self.def(card).card_type().is_fleeting() => {
+                self.def(card).abilities[mode as usize].targets()
+            }
+            ItemKind::Ability(card, ability) | ItemKind::Trigger { source: card, ability, start: 0 } => {
+                self.def(card).abilities[ability as usize].targets()
+            }
+            _ => &[],
         }
     }
 
@@ -158,16 +208,16 @@ impl Game {
     }
 
     fn trigger_still_holds(&self, source: CardIx, ability: u8, start: u16, binding: &Binding) -> bool {
-        if start > 0 {
-            return true;
-        }
         let it = &self.def(source).abilities[ability as usize];
+        if start > 0 {
+            return self.late_targets_legal(it, start, binding); // D-195
+        }
         let Ability::Triggered(triggered) = &it.ability else { return true };
         if triggered.on.on == Happening::State {
-            return self.state.in_play.contains(source) && self.state_is_true(source, ability);
+            return self.state.staying(binding.source).is_some_and(|source| self.state_is_true(source, ability));
         }
         let waiting = Waiting {
-            source,
+            source: binding.source,
             ability,
             start,
             you: binding.you,
@@ -192,7 +242,7 @@ impl Game {
             ItemKind::Trigger { source, ability, start } => self.run(source, ability, start, item.binding),
             ItemKind::Activation(amount) => self.activate(item.by, amount as i16), // activate.3
             ItemKind::Drain(at) => {
-                let amount = (self.drain_amount(item.by, at, resolve.own_icons) + item.bonus).max(0); // drain.5
+                let amount = self.pending_drain(item.by, at, resolve.own_icons, item.bonus); // drain.5, D-197
                 self.emit(Event::Drained { seat: item.by, at, amount }); // drain.6
                 if amount > 0 {
                     self.state.agenda.push(Frame::Lose(Lose {
@@ -216,18 +266,20 @@ impl Game {
                 self.state.agenda.pop();
                 self.state.agenda.push(Frame::Battle(crate::state::frame::BattleStage::Window));
             }
-            ItemKind::Movement { card, to } => {
+            ItemKind::Movement { card, to, .. } => {
                 // With Transport the passengers' frame has already moved everybody.
                 if self.keywords(card).transport == 0 || self.state.turn.phase != crate::state::Phase::Move {
-                    self.relocate(card, to);
+                    self.relocate(card, to.map(Stay::card));
                 }
             }
         }
     }
 
     /// A card that stays enters play, if its place is still legal (play.resolve.2, play.resolve.3).
-    fn settle_in_play(&mut self, card: CardIx, item: &Item, spot: Spot) {
-        let host_gone = matches!(spot, Spot::Beneath(host) | Spot::At(host) if !self.state.in_play.contains(host));
+    fn settle_in_play(&mut self, card: CardIx, item: &Item, spot: Spot<Stay>) {
+        let gone = |host: Stay| !self.state.staying(host).is_some_and(|host| self.state.in_play.contains(host));
+        let host_gone = matches!(spot, Spot::Beneath(host) | Spot::At(host) if gone(host));
+        let spot = spot.map(Stay::card);
         let legal = !host_gone
             && !self.breaks_uniqueness(item.by, card) // unique.5
             && (matches!(spot, Spot::Row(_)) || self.is_spot(item.by, card, &Permit::NORMAL, spot));
@@ -256,8 +308,15 @@ impl Game {
             Settled::Used => self.put_on_pile(card, Pile::Used, false),
             Settled::Lost => self.put_on_pile(card, Pile::Lost, false),
             Settled::Removed => self.remove(card),
-            Settled::On(host) if self.state.in_play.contains(host) => self.stack_on(card, host, false),
-            Settled::On(_) => self.put_on_pile(card, Pile::Lost, false),
+            Settled::On { host, alone } => {
+                let free = |host: &CardIx| {
+                    self.state.in_play.contains(*host) && !(alone && !self.stacked_on(*host).is_empty()) // D-189
+                };
+                match self.state.staying(host).filter(free) {
+                    Some(host) => self.stack_on(card, host, false),
+                    None => self.settle(card, mode, None),
+                }
+            }
         }
     }
 
@@ -275,6 +334,7 @@ impl Game {
             round: 0,
             gone_through: CardSet::EMPTY,
             speaker: binding.you,
+            began: self.state.clock,
         }));
     }
 
@@ -295,7 +355,7 @@ impl Game {
             }
         }
         self.state.agenda.push(Frame::Run(Run {
-            source: replacer.source,
+            source: replacer.source.card(),
             ability: replacer.ability,
             at: replacer.start,
             stage: RunStage::Fresh,
@@ -306,6 +366,7 @@ impl Game {
             round: 0,
             gone_through: CardSet::EMPTY,
             speaker: binding.you,
+            began: self.state.clock,
         }));
     }
 
@@ -324,13 +385,13 @@ impl Game {
         }
     }
 
+    /// A drain as an event, before it happens.
+    fn drain_facts(&self, resolve: &Resolve, at: CardIx) -> EventFacts {
+        EventFacts { seat: resolve.item.by, at: self.stay(at), ..EventFacts::NONE }
+    }
+
     /// An act a player chose with initiative.
     pub(crate) fn begin_act(&mut self, act: Act, by: crate::id::Seat) {
         self.announce(act, by, Permit::NORMAL);
     }
-}
-
-/// A drain as an event, before it happens.
-fn drain_facts(resolve: &Resolve, at: CardIx) -> EventFacts {
-    EventFacts { seat: resolve.item.by, at, ..EventFacts::NONE }
 }

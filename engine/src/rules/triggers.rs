@@ -4,10 +4,10 @@ use super::scope::Scope;
 use crate::card::program::Op;
 use crate::event::Event;
 use crate::game::Game;
-use crate::id::{CardIx, Seat};
+use crate::id::{CardIx, Seat, Stay};
 use crate::language::words::Subject;
 use crate::language::{Ability, Happening, Pattern, Ref};
-use crate::state::{EventFacts, ItemKind, Limited, Target, Waiting, Zone, push};
+use crate::state::{EventFacts, ItemKind, Limited, Target, Waiting, Watcher, Zone, push};
 
 impl Game {
     /// Tells an event to the log only.
@@ -50,7 +50,7 @@ impl Game {
 
     /// Whether a trigger, or what a watcher does, changes the battle step it happens in (D-037).
     pub(crate) fn is_immediate(&self, waiting: &Waiting) -> bool {
-        let it = &self.def(waiting.source).abilities[waiting.ability as usize];
+        let it = &self.def(waiting.source.card()).abilities[waiting.ability as usize];
         match waiting.start.checked_sub(1).map(|at| &it.program[at as usize]) {
             Some(Op::Watch { immediate, .. }) => *immediate,
             _ => it.immediate,
@@ -65,7 +65,7 @@ impl Game {
     /// Those who hear an event: abilities of cards in play, of the card itself, and watchers.
     fn hear(&self, event: &Event) -> Vec<Waiting> {
         let mut heard = Vec::new();
-        let Some((what, facts)) = event.happening() else { return heard };
+        let Some((what, facts)) = event.happening(&self.state) else { return heard };
         if let Event::CardPending { card, .. } = event
             && !self.def(*card).card_type().is_fleeting()
         {
@@ -73,36 +73,36 @@ impl Game {
         }
         let listeners = self.setting.listeners[what as usize];
         let mut ears = listeners & self.state.in_play;
-        if listeners.contains(facts.card) {
-            ears.insert(facts.card);
+        if listeners.contains(facts.card.card()) {
+            ears.insert(facts.card.card());
         }
         for source in ears {
             self.hear_card(source, what, &facts, &mut heard);
         }
         for watcher in &self.state.watchers {
-            let Op::Watch { pattern, instead: false, .. } =
-                &self.def(watcher.source).abilities[watcher.ability as usize].program[watcher.at as usize]
-            else {
-                continue;
-            };
-            let scope = Scope {
-                here: watcher.here,
-                targets: watcher.targets,
-                ..Scope::of_card(self, watcher.source, watcher.you)
-            };
-            if self.is_happening(pattern, what, &facts, &scope) {
-                heard.push(Waiting {
-                    source: watcher.source,
-                    ability: watcher.ability,
-                    start: watcher.at + 1,
-                    you: watcher.you,
-                    here: watcher.here,
-                    event: facts,
-                    targets: watcher.targets,
-                });
+            let Op::Watch { pattern, instead: false, .. } = self.watch(watcher) else { continue };
+            if self.is_happening(pattern, what, &facts, &self.watcher_scope(watcher)) {
+                heard.push(waiting_of(watcher, facts));
             }
         }
         heard
+    }
+
+    /// Whether a watcher works once and would be set off by an event.
+    pub(crate) fn is_set_off(&self, watcher: &Watcher, event: &Event) -> bool {
+        let (Op::Watch { pattern, instead: false, once: true, .. }, Some((what, facts))) =
+            (self.watch(watcher), event.happening(&self.state))
+        else {
+            return false;
+        };
+        self.is_happening(pattern, what, &facts, &self.watcher_scope(watcher))
+    }
+
+    /// Sets a watcher off by an event, and by no other.
+    pub(crate) fn set_off(&mut self, watcher: &Watcher, event: &Event) {
+        if let Some((_, facts)) = event.happening(&self.state) {
+            self.note(vec![waiting_of(watcher, facts)]);
+        }
     }
 
     fn hear_card(&self, source: CardIx, what: Happening, facts: &EventFacts, heard: &mut Vec<Waiting>) {
@@ -123,11 +123,11 @@ impl Game {
             let scope = Scope::of_card(self, source, state.controller);
             if self.is_happening(&triggered.on, what, facts, &scope) {
                 heard.push(Waiting {
-                    source,
+                    source: scope.source,
                     ability: index as u8,
                     start: 0,
                     you: state.controller,
-                    here: state.place,
+                    here: self.stay(state.place),
                     event: *facts,
                     targets: [Target::None; 2],
                 });
@@ -140,7 +140,7 @@ impl Game {
         for waiting in heard {
             if waiting.start > 0 {
                 // delayed.2: it works once
-                let spent = |it: &crate::state::Watcher| {
+                let spent = |it: &Watcher| {
                     (it.source, it.ability, it.at + 1) == (waiting.source, waiting.ability, waiting.start)
                         && it.targets == waiting.targets
                 };
@@ -158,18 +158,19 @@ impl Game {
         }
     }
 
-    fn works_once(&self, source: CardIx, ability: u8, at: u16) -> bool {
-        let op = &self.def(source).abilities[ability as usize].program[at as usize];
+    fn works_once(&self, source: Stay, ability: u8, at: u16) -> bool {
+        let op = &self.def(source.card()).abilities[ability as usize].program[at as usize];
         matches!(op, Op::Watch { once: true, .. })
     }
 
     /// Whether the conditions and limits of a trigger are met.
     pub(crate) fn trigger_holds(&self, waiting: &Waiting) -> bool {
-        let Ability::Triggered(it) = &self.def(waiting.source).abilities[waiting.ability as usize].ability else {
+        let Ability::Triggered(it) = &self.def(waiting.source.card()).abilities[waiting.ability as usize].ability
+        else {
             return true;
         };
-        let scope =
-            Scope { here: waiting.here, event: waiting.event, ..Scope::of_card(self, waiting.source, waiting.you) };
+        let here = self.state.still(waiting.here);
+        let scope = Scope { here, event: waiting.event, ..Scope::of_stay(waiting.source, waiting.you) };
         // triggered.13: counted when it is really done
         let limit = Limited::Ability(waiting.source, waiting.ability);
         it.per_turn.is_none_or(|limit_per_turn| self.state.times_spent(waiting.you, limit) < limit_per_turn)
@@ -183,18 +184,16 @@ impl Game {
             let state = *self.state.card(source);
             for index in 0..self.def(source).abilities.len() as u8 {
                 if self.state_is_true(source, index) && !self.is_under_way(source, index) {
-                    push(
-                        &mut self.state.waiting,
-                        Waiting {
-                            source,
-                            ability: index,
-                            start: 0,
-                            you: state.controller,
-                            here: state.place,
-                            event: EventFacts::NONE,
-                            targets: [Target::None; 2],
-                        },
-                    );
+                    let waiting = Waiting {
+                        source: self.stay(source),
+                        ability: index,
+                        start: 0,
+                        you: state.controller,
+                        here: self.stay(state.place),
+                        event: EventFacts::NONE,
+                        targets: [Target::None; 2],
+                    };
+                    push(&mut self.state.waiting, waiting);
                 }
             }
         }
@@ -211,10 +210,22 @@ impl Game {
     }
 
     fn is_under_way(&self, source: CardIx, index: u8) -> bool {
+        let source = self.stay(source);
         self.state.waiting.iter().any(|it| it.source == source && it.ability == index)
             || self.state.stack.iter().any(|item| {
-                matches!(item.kind, ItemKind::Trigger { source: on, ability, .. } if on == source && ability == index)
+                item.binding.source == source
+                    && matches!(item.kind, ItemKind::Trigger { ability, .. } if ability == index)
             })
+    }
+
+    /// The operation that made a watcher.
+    fn watch(&self, watcher: &Watcher) -> &Op {
+        &self.def(watcher.source.card()).abilities[watcher.ability as usize].program[watcher.at as usize]
+    }
+
+    fn watcher_scope(&self, watcher: &Watcher) -> Scope<'static> {
+        let here = self.state.still(watcher.here);
+        Scope { here, targets: watcher.targets, ..Scope::of_stay(watcher.source, watcher.you) }
     }
 
     /// Replacements of an event by a player: abilities in play, then watchers (replace.1).
@@ -227,20 +238,20 @@ impl Game {
                 let Ability::Replacement(replacement) = &it.ability else { continue };
                 let scope = Scope::of_card(self, source, state.controller);
                 if self.replaces(&replacement.would, what, facts, &scope) {
-                    let (you, here) = (state.controller, state.place);
-                    found.push(Replacer { source, ability: index, start: 0, you, here, targets: [Target::None; 2] });
+                    found.push(Replacer {
+                        source: scope.source,
+                        ability: index,
+                        start: 0,
+                        you: state.controller,
+                        here: self.stay(state.place),
+                        targets: [Target::None; 2],
+                    });
                 }
             }
         }
         for watcher in &self.state.watchers {
-            let program = &self.def(watcher.source).abilities[watcher.ability as usize].program;
-            let Op::Watch { pattern, instead: true, .. } = &program[watcher.at as usize] else { continue };
-            let scope = Scope {
-                here: watcher.here,
-                targets: watcher.targets,
-                ..Scope::of_card(self, watcher.source, watcher.you)
-            };
-            if self.replaces(pattern, what, facts, &scope) {
+            let Op::Watch { pattern, instead: true, .. } = self.watch(watcher) else { continue };
+            if self.replaces(pattern, what, facts, &self.watcher_scope(watcher)) {
                 found.push(Replacer {
                     source: watcher.source,
                     ability: watcher.ability,
@@ -259,13 +270,26 @@ impl Game {
     }
 }
 
+/// What a watcher that was set off waits to do.
+fn waiting_of(watcher: &Watcher, event: EventFacts) -> Waiting {
+    Waiting {
+        source: watcher.source,
+        ability: watcher.ability,
+        start: watcher.at + 1,
+        you: watcher.you,
+        here: watcher.here,
+        event,
+        targets: watcher.targets,
+    }
+}
+
 /// Something that can take the place of an event.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Replacer {
-    pub source: CardIx,
+    pub source: Stay,
     pub ability: u8,
     pub start: u16,
     pub you: Seat,
-    pub here: CardIx,
+    pub here: Stay,
     pub targets: [Target; 2],
 }

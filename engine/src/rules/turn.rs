@@ -97,6 +97,7 @@ impl Game {
                 }
                 let turn = &mut self.state.turn;
                 turn.number = turn.number.saturating_add(1);
+                turn.began = self.state.clock;
                 turn.activated = false;
                 turn.won = [0; 2];
                 turn.fought = crate::id::CardSet::EMPTY;

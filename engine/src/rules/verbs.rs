@@ -3,11 +3,11 @@
 use super::chance::Dice;
 use crate::event::Event;
 use crate::game::Game;
-use crate::id::{CardIx, CardSet, Seat};
+use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::place::LocationKind;
 use crate::language::{Ability, Destination, Effect, Face, Happening, Pick, Pile, Stat};
-use crate::state::frame::{Leaving, Origin};
-use crate::state::{Departed, Entry, ItemKind, Limited, Location, Spot, Target, Zone, push};
+use crate::state::frame::{Frame, Leaving, Origin};
+use crate::state::{Departed, Entry, ItemKind, Location, Spot, Target, Zone, push};
 
 /// Where a card goes that leaves play.
 #[derive(Clone, Copy)]
@@ -55,27 +55,61 @@ impl Game {
                 }
                 if self.def(card).location.is_some() {
                     self.state.locations.retain(|it| it.card != card);
-                }
-                // leave.3, effect.7, D-071: status, effects and uses end with the stay in play.
-                for lasting in &mut self.state.lasting {
-                    lasting.cards.remove(card);
-                    lasting.targets =
-                        lasting.targets.map(|target| if target == Target::Card(card) { Target::None } else { target });
+                    let turn = &mut self.state.turn;
+                    for used in [&mut turn.drained, &mut turn.attacked, &mut turn.fought] {
+                        used.remove(card);
+                    }
                 }
                 self.state.victors.remove(card);
-                self.state.spent.retain(|spent| !matches!(spent.what, Limited::Ability(on, _) if on == card));
-                let state = self.state.card_mut(card);
-                state.damaged = false;
-                state.face = Face::Upright;
             }
             Zone::Stack | Zone::Stacked | Zone::Removed => {}
         }
-        self.state.card_mut(card).face_down = false;
+        // leave.3: status ends with the stay. Effects and uses are tied to the stay and end with it (effect.7, D-071).
+        let state = self.state.card_mut(card);
+        state.damaged = false;
+        state.face = Face::Upright;
+        state.face_down = false;
+        state.place = CardIx::NONE;
+        state.host = CardIx::NONE;
+        state.controller = state.owner;
+    }
+
+    /// Begins a new stay of a card that goes from zone to zone. The text that moves it still speaks of it (D-185).
+    fn begin_stay(&mut self, card: CardIx) {
+        let before = self.state.stay(card);
+        self.state.begin_stay(card);
+        let now = self.state.stay(card);
+        let state = &mut self.state;
+        for frame in state.agenda.iter_mut().rev() {
+            match frame {
+                Frame::Run(run) => {
+                    let event = run.binding.event;
+                    let left = |it: &Departed| it.stay == event.card && Stay::new(card, it.left) == before;
+                    if event.leaving && state.departed.iter().any(left) {
+                        run.binding.event.leaving = false;
+                        run.binding.follow(event.card, now);
+                    }
+                    run.binding.follow(before, now);
+                    for side in state.battle.iter_mut().flat_map(|battle| &mut battle.sides) {
+                        if side.revealed == Some(before) {
+                            side.revealed = Some(now);
+                        }
+                    }
+                    return;
+                }
+                Frame::Announce(announce) => {
+                    announce.binding.follow_payment(before, now);
+                    return;
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Puts a card on top of a pile of its owner, or beneath it (zone.owner.2).
     fn lay(&mut self, card: CardIx, pile: Pile, beneath: bool) {
         self.detach(card);
+        self.begin_stay(card);
         let owner = self.state.card(card).owner;
         self.state.card_mut(card).zone = Zone::Pile(pile);
         let cards = self.state.seats[owner.ix()].get_mut(pile);
@@ -118,13 +152,31 @@ impl Game {
                 self.state.card_mut(card).zone = Zone::Pile(pile);
                 self.state.seats[owner.ix()].get_mut(pile).insert(at as usize, card);
             }
-            Origin::On(host, face_down) => self.lay_on(card, host, face_down),
+            Origin::On(host, face_down) => {
+                let state = self.state.card_mut(card);
+                state.zone = Zone::Stacked;
+                state.host = host;
+                state.face_down = face_down;
+            }
         }
+    }
+
+    /// A card that was taken up is pending: a new stay begins, of a card of the one who plays it.
+    pub(crate) fn begin_pending(&mut self, card: CardIx, by: Seat) {
+        self.begin_stay(card);
+        let state = self.state.card_mut(card);
+        state.host = CardIx::NONE;
+        state.face_down = false;
+        state.controller = by;
     }
 
     /// Brings a card into play (play.resolve.2).
     pub(crate) fn enter_play(&mut self, card: CardIx, controller: Seat, spot: Spot) {
+        let pending = self.state.card(card).zone == Zone::Stack;
         self.detach(card);
+        if !pending {
+            self.begin_stay(card); // D-067: pending and then in play is one stay
+        }
         let is_location = self.def(card).location.is_some();
         let (place, host) = match spot {
             Spot::At(location) => (location, CardIx::NONE),
@@ -133,17 +185,16 @@ impl Game {
             Spot::Table if is_location => (card, CardIx::NONE),
             Spot::Table => (CardIx::NONE, CardIx::NONE),
         };
-        let turn = self.state.turn.number;
         let state = self.state.card_mut(card);
         state.zone = Zone::Play;
         state.controller = controller;
         state.place = place;
         state.host = host;
-        state.entered = turn;
         self.state.in_play.insert(card);
         self.state.controlled[controller.ix()].insert(card);
         if self.is_ship(card) || self.is_unit(card) {
-            push(&mut self.state.entries, Entry { card, seat: controller, at: place });
+            let at = self.state.stay(place);
+            push(&mut self.state.entries, Entry { card, seat: controller, at });
         }
         if place == card {
             let at = self.row_index(card, spot);
@@ -173,10 +224,19 @@ impl Game {
     /// Moves a card in play, with all beneath it, to another spot (move.5, leave.4).
     pub(crate) fn relocate(&mut self, card: CardIx, spot: Spot) {
         let from = self.state.card(card).place;
+        if self.shift(card, spot) {
+            let state = self.state.card(card);
+            self.emit(Event::Moved { seat: state.controller, card, from, at: state.place });
+        }
+    }
+
+    /// The same without telling it yet, for those who arrive together. False if it is no spot to move to.
+    pub(crate) fn shift(&mut self, card: CardIx, spot: Spot) -> bool {
+        let from = self.state.card(card).place;
         let (place, host) = match spot {
             Spot::At(location) => (location, CardIx::NONE),
             Spot::Beneath(host) => (self.state.card(host).place, host),
-            Spot::Row(_) | Spot::Table => return,
+            Spot::Row(_) | Spot::Table => return false,
         };
         let group = self.with_all_beneath(card);
         for location in &mut self.state.locations {
@@ -191,8 +251,7 @@ impl Game {
             self.state.card_mut(moved).place = place;
         }
         self.state.card_mut(card).host = host;
-        let seat = self.state.card(card).controller;
-        self.emit(Event::Moved { seat, card, from, at: place });
+        true
     }
 
     /// Puts one card from play into its owner's lost pile, with what is beneath and stacked on it (leave.1, leave.2).
@@ -242,6 +301,7 @@ impl Game {
                 Whither::Removed => self.lay_aside(card),
             }
         }
+        self.note_departure(group);
         for (card, pile) in stacked {
             self.lay(card, pile, false); // leave.2; out of play, so nobody hears of it (D-025)
         }
@@ -250,8 +310,11 @@ impl Game {
         }
         self.note(heard);
         // What still waits for one of these cards waits in vain: what comes back is a new card (D-086, effect.7).
-        let gone = |target: &Target| matches!(target, Target::Card(card) if group.contains(*card));
-        self.state.watchers.retain(|watcher| !watcher.targets.iter().any(gone));
+        let state = &mut self.state;
+        let cards = &state.cards;
+        let gone =
+            |target: &Target| matches!(target, Target::Card(stay) if cards[stay.card().ix()].since != stay.since());
+        state.watchers.retain(|watcher| !watcher.targets.iter().any(gone));
     }
 
     /// Where cards stacked on a card go as it leaves: lost, unless its text says otherwise (leave.2, D-026).
@@ -272,14 +335,33 @@ impl Game {
         }
     }
 
-    /// Keeps the statistics and labels of cards about to leave for those who may still ask.
+    /// Keeps what is true of cards about to leave for those who may still ask (effect.8).
     fn keep_last_known(&mut self, group: CardSet) {
         for card in group {
-            if self.is_ship(card) || self.is_unit(card) {
-                let stats = [Stat::Power, Stat::Tactics, Stat::Defense].map(|stat| self.stat(card, stat));
-                let labels = self.kind(card).labels;
-                push(&mut self.state.departed, Departed { card, stats, labels });
-            }
+            let fights = self.is_ship(card) || self.is_unit(card);
+            let stat = |stat| if fights { self.stat(card, stat) } else { 0 };
+            let state = self.state.card(card);
+            let departed = Departed {
+                stay: self.state.stay(card),
+                left: self.state.clock, // until it has left
+                before: self.state.clock,
+                place: self.state.stay(state.place),
+                host: self.state.stay(state.host),
+                controller: state.controller,
+                damaged: state.damaged,
+                face: state.face,
+                stats: [Stat::Power, Stat::Tactics, Stat::Defense].map(stat),
+                labels: self.kind(card).labels,
+            };
+            push(&mut self.state.departed, departed);
+        }
+    }
+
+    /// Notes when each of these cards left, for texts that follow it through that one change of zone (D-185).
+    fn note_departure(&mut self, group: CardSet) {
+        let state = &mut self.state;
+        for departed in state.departed.iter_mut().rev().take(group.len()) {
+            departed.left = state.cards[departed.stay.card().ix()].since;
         }
     }
 
@@ -298,6 +380,7 @@ impl Game {
 
     fn lay_on(&mut self, card: CardIx, on: CardIx, face_down: bool) {
         self.detach(card);
+        self.begin_stay(card);
         let state = self.state.card_mut(card);
         state.zone = Zone::Stacked;
         state.host = on;
@@ -317,6 +400,7 @@ impl Game {
 
     fn lay_aside(&mut self, card: CardIx) {
         self.detach(card);
+        self.begin_stay(card);
         self.state.card_mut(card).zone = Zone::Removed;
     }
 
@@ -341,6 +425,7 @@ impl Game {
         }
         self.state.card_mut(one).zone = second.zone;
         self.state.card_mut(other).zone = first.zone;
+        [one, other].into_iter().for_each(|card| self.begin_stay(card));
     }
 
     /// Damages a card, if it can be (damage.1).
@@ -440,22 +525,16 @@ impl Game {
         }
         let pick = self.roll(count);
         let card = self.state.piles(seat).get(Pile::Lost).as_slice()[pick];
+        self.mix(seat, Pile::Lost);
         self.lay(card, Pile::Used, false);
-        self.let_a_copy_stand_in(seat, card);
         self.emit(Event::Retrieved { seat, card });
     }
 
-    /// A target that chance took from a lost pile is replaced by another copy still there (pile.lost.5).
-    fn let_a_copy_stand_in(&mut self, seat: Seat, taken: CardIx) {
-        let title = self.def(taken).title;
-        let rest = self.state.piles(seat).get(Pile::Lost).as_slice();
-        let Some(copy) = rest.iter().copied().find(|other| self.def(*other).title == title) else { return };
-        for item in &mut self.state.stack {
-            for target in &mut item.binding.targets {
-                if *target == Target::Card(taken) {
-                    *target = Target::Card(copy);
-                }
-            }
+    /// Chance touches a pile: from now on nobody can tell equal cards in a lost pile apart (pile.lost.5, D-199).
+    pub(crate) fn mix(&mut self, seat: Seat, pile: Pile) {
+        if pile == Pile::Lost {
+            self.state.clock.0 += 1;
+            self.state.seats[seat.ix()].mixed = self.state.clock;
         }
     }
 
@@ -478,6 +557,7 @@ impl Game {
         let cards = *self.state.piles(seat).get(Pile::Used);
         for card in cards.as_slice() {
             self.state.card_mut(*card).zone = Zone::Pile(Pile::Reserve);
+            self.state.begin_stay(*card);
         }
         let count = self.state.seats[seat.ix()].recirculate();
         self.emit(Event::Recirculated { seat, count: count as u8 });
@@ -488,6 +568,7 @@ impl Game {
         let mut dice = Dice::new(&self.state.chance);
         dice.shuffle(self.state.seats[seat.ix()].get_mut(pile).as_mut_slice());
         self.state.chance.drawn = dice.drawn();
+        self.mix(seat, pile);
         self.emit(Event::Shuffled { seat, pile });
     }
 
@@ -503,7 +584,7 @@ impl Game {
     pub(crate) fn cancel_item(&mut self, id: u16) {
         let Some(at) = self.state.stack.iter().position(|item| item.id == id) else { return };
         let item = self.state.stack.remove(at); // stack.9
-        self.emit(Event::Canceled { source: item.binding.source });
+        self.emit(Event::Canceled { source: item.binding.source.card() });
         if let ItemKind::Card { card, .. } = item.kind {
             self.put_on_pile(card, Pile::Lost, false);
         }

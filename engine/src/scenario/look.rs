@@ -87,7 +87,7 @@ impl GameFact {
                 json!(state.battle.and_then(|battle| battle.winner).map(|side| game.lead(side).to_string()))
             }
             GameFact::Stack => json!(state.stack.iter().rev().map(|item| game.item_name(item)).collect::<Vec<_>>()),
-            GameFact::Waiting => json!(state.waiting.iter().map(|it| game.title(it.source)).collect::<Vec<_>>()),
+            GameFact::Waiting => json!(state.waiting.iter().map(|it| game.title(it.source.card())).collect::<Vec<_>>()),
             GameFact::Phase => json!(state.turn.phase.name()),
             GameFact::Turn => json!(state.turn.number),
             GameFact::Player => json!(state.turn.player.to_string()),
@@ -165,7 +165,7 @@ impl SeatFact {
             }
             SeatFact::Generates => Ok(json!(game.generation(seat))),
             SeatFact::ActivationLimit => Ok(json!(game.activation_limit(seat))),
-            SeatFact::Drain(at) => Ok(json!(game.drain_amount(seat, at.location(game)?, false))),
+            SeatFact::Drain(at) => Ok(json!(game.drain_amount(seat, at.location(game)?))),
             SeatFact::Cost(card, at) => Ok(json!(price(game, seat, card, at)?.0)),
             SeatFact::Loss(card, at) => Ok(json!(price(game, seat, card, at)?.1)),
             SeatFact::Controls(at) => Ok(json!(game.controls(seat, at.location(game)?))),
@@ -212,7 +212,7 @@ impl CardFact {
                 let held = matches!(state.zone, Zone::Play | Zone::Stacked);
                 json!(state.host.some().filter(|_| held).map(|host| game.title(host)))
             }
-            CardFact::Entered => json!(state.zone == Zone::Play && state.entered == game.state.turn.number),
+            CardFact::Entered => json!(game.entered_this_turn(card)),
             CardFact::Beneath => {
                 titles(game.beneath(card).iter().filter(|it| game.vessel(*it) != Some(card)).collect())
             }

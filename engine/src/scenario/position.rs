@@ -6,6 +6,7 @@ use super::names::{split_copies, split_seat, unknown};
 use crate::card::catalogue::nearest;
 use crate::card::{CardDef, CardType, Catalogue};
 use crate::game::{empty_state, fresh_card};
+use crate::id::Moment;
 use crate::id::{CardIx, CardSet, DefIx, Seat};
 use crate::language::place::LocationKind;
 use crate::language::{Face, Pile};
@@ -59,6 +60,9 @@ struct Written {
     entered_now: bool,
     face_down: bool,
 }
+
+/// When the stay of a card began that has entered play this turn; all other stays began before the turn.
+const THIS_TURN: Moment = Moment(1);
 
 /// Where a card in play goes.
 #[derive(Clone, Copy, PartialEq)]
@@ -180,7 +184,7 @@ impl Table<'_> {
         let mut state = fresh_card(written.def, written.owner.unwrap_or(seat), Pile::Reserve);
         state.zone = Zone::Play;
         state.controller = seat;
-        state.entered = self.entered(&written);
+        state.since = self.since(&written);
         let card = self.add(&place, state)?;
         self.cards[card.ix()].place = card;
         self.locations.push(Location { card, present: CardSet::EMPTY });
@@ -197,8 +201,8 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn entered(&self, written: &Written) -> u16 {
-        if written.entered_now { self.number } else { self.number - 1 }
+    fn since(&self, written: &Written) -> Moment {
+        if written.entered_now { THIS_TURN } else { Moment::default() }
     }
 
     /// Lays a card in play, or stacks it, with everything beneath, aboard and stacked on it.
@@ -242,7 +246,7 @@ impl Table<'_> {
         state.controller = seat;
         state.damaged = written.damaged;
         state.face = if written.inverted { Face::Inverted } else { Face::Upright };
-        state.entered = self.entered(written);
+        state.since = self.since(written);
         match spot {
             Spot::At(location) => state.place = location,
             Spot::Beneath(host) | Spot::Aboard(host) => {
@@ -432,6 +436,7 @@ impl Table<'_> {
             return Ok(state);
         };
         state.turn.number = self.number;
+        state.clock = THIS_TURN;
         state.turn.phase = phase;
         state.turn.activated = turn.activated;
         state.agenda.push(Frame::Turn(TurnStep::End(phase)));

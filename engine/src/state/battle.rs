@@ -1,6 +1,6 @@
 //! The record of the battle under way.
 
-use crate::id::{CardIx, CardSet, Seat, Side};
+use crate::id::{CardIx, CardSet, Moment, Seat, Side, Stay};
 use crate::language::Step;
 use serde::{Deserialize, Serialize};
 
@@ -19,8 +19,8 @@ pub struct Battle {
     pub sides: [BattleSide; 2],
     /// Who won, once the power step has decided.
     pub winner: Option<Side>,
-    /// The power step has been decided.
-    pub decided: bool,
+    /// The moment at which the power step was decided.
+    pub decided: Option<Moment>,
     /// Cards whose destruction in the end of battle step was replaced: they are not treated again.
     pub spared: CardSet,
 }
@@ -31,7 +31,7 @@ pub struct BattleSide {
     /// May reveal for battle destiny: its tactics were enough when the step began (battle.destiny.3).
     pub may_reveal: bool,
     /// The card revealed for battle destiny.
-    pub revealed: Option<CardIx>,
+    pub revealed: Option<Stay>,
     /// Changes that triggers made to that card's destiny.
     pub destiny_changes: i16,
     /// Added by replacements in place of a card.
@@ -56,7 +56,7 @@ impl Battle {
             in_step: false,
             sides: [BattleSide::default(); 2],
             winner: None,
-            decided: false,
+            decided: None,
             spared: CardSet::EMPTY,
         }
     }

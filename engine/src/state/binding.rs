@@ -1,21 +1,33 @@
 //! What is bound when something is announced, triggers or is made to last.
 
 use crate::card::program::ModIx;
-use crate::id::{CardIx, CardSet, FewCards, Seat};
+use crate::id::{CardIx, FewStays, Moment, Seat, Stay, Stays};
 use crate::language::Duration;
 use serde::{Deserialize, Serialize};
 
-/// Where a card is put, or is to be put.
+/// Where a card is put, or is to be put: at cards as they are, or at stays of them while something is pending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Spot {
+pub enum Spot<C = CardIx> {
     /// Nowhere in particular: an asset on the table, an interrupt.
     Table,
     /// At a location.
-    At(CardIx),
+    At(C),
     /// Beneath a card, or aboard a ship.
-    Beneath(CardIx),
+    Beneath(C),
     /// A location of its own, so many related sites to its left (location.4).
     Row(u8),
+}
+
+impl<C> Spot<C> {
+    /// The same spot with another word for its card.
+    pub fn map<D>(self, card: impl FnOnce(C) -> D) -> Spot<D> {
+        match self {
+            Spot::Table => Spot::Table,
+            Spot::At(location) => Spot::At(card(location)),
+            Spot::Beneath(host) => Spot::Beneath(card(host)),
+            Spot::Row(left) => Spot::Row(left),
+        }
+    }
 }
 
 /// Something chosen as a target.
@@ -25,7 +37,7 @@ pub enum Target {
     #[default]
     None,
     /// A card, or a location.
-    Card(CardIx),
+    Card(Stay),
     /// An item on the stack.
     Item(u16),
     /// A player.
@@ -38,17 +50,19 @@ pub enum Target {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct EventFacts {
     /// The card it happened to.
-    pub card: CardIx,
+    pub card: Stay,
     /// The player who did it, or whose card it was.
     pub seat: Seat,
+    /// The card left play by it, so that a text about it follows the card through this one change (D-185).
+    pub leaving: bool,
     /// Where it happened, or where it led to.
-    pub at: CardIx,
+    pub at: Stay,
     /// Where it came from.
-    pub from: CardIx,
+    pub from: Stay,
     /// How much.
     pub amount: i16,
     /// The card whose ability caused it.
-    pub source: CardIx,
+    pub source: Stay,
     /// The pending item it belongs to.
     pub item: u16,
 }
@@ -56,12 +70,13 @@ pub struct EventFacts {
 impl EventFacts {
     /// No event.
     pub const NONE: EventFacts = EventFacts {
-        card: CardIx::NONE,
+        card: Stay::NONE,
         seat: Seat(0),
-        at: CardIx::NONE,
-        from: CardIx::NONE,
+        leaving: false,
+        at: Stay::NONE,
+        from: Stay::NONE,
         amount: 0,
-        source: CardIx::NONE,
+        source: Stay::NONE,
         item: u16::MAX,
     };
 }
@@ -70,27 +85,27 @@ impl EventFacts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Binding {
     /// The card whose text it is.
-    pub source: CardIx,
+    pub source: Stay,
     /// "You".
     pub you: Seat,
     /// Where the source is, or was last.
-    pub here: CardIx,
+    pub here: Stay,
     /// Targets in order.
     pub targets: [Target; 2],
     /// Targets given up for the cost, as bits: not checked again (target.8).
     pub consumed: u8,
     /// The cards of a target clause of any number, or of a group fixed at announcement (effect.5).
-    pub group: CardSet,
-    /// What was given up for the cost.
-    pub paid: FewCards,
+    pub group: Stays,
+    /// What was given up for the cost, as it was when it was named.
+    pub paid: FewStays,
     /// Where it was.
-    pub paid_at: CardIx,
+    pub paid_at: Stay,
     /// The event, for triggers and replacements.
     pub event: EventFacts,
     /// Destiny revealed for this effect: yours, your opponent's.
     pub destiny: [i16; 2],
     /// The card last revealed for it.
-    pub destiny_card: CardIx,
+    pub destiny_card: Stay,
     /// A number noted for later.
     pub noted: i16,
     /// A number that was named.
@@ -98,28 +113,54 @@ pub struct Binding {
     /// The number chosen for X.
     pub x: i16,
     /// The card a repetition has come to.
-    pub each_one: CardIx,
+    pub each_one: Stay,
 }
 
 impl Binding {
     /// Nothing bound but source, player and place.
-    pub fn new(source: CardIx, you: Seat, here: CardIx) -> Binding {
+    pub fn new(source: Stay, you: Seat, here: Stay) -> Binding {
         Binding {
             source,
             you,
             here,
             targets: [Target::None; 2],
             consumed: 0,
-            group: CardSet::EMPTY,
-            paid: FewCards::NONE,
-            paid_at: CardIx::NONE,
+            group: Stays::NONE,
+            paid: FewStays::NONE,
+            paid_at: Stay::NONE,
             event: EventFacts::NONE,
             destiny: [0; 2],
-            destiny_card: CardIx::NONE,
+            destiny_card: Stay::NONE,
             noted: 0,
             named: 0,
             x: 0,
-            each_one: CardIx::NONE,
+            each_one: Stay::NONE,
+        }
+    }
+}
+
+impl Binding {
+    /// Goes on speaking of a card that the text itself has moved (D-185).
+    pub fn follow(&mut self, before: Stay, now: Stay) {
+        let event = &mut self.event;
+        let singles =
+            [&mut self.source, &mut self.destiny_card, &mut self.each_one, &mut event.card, &mut event.source];
+        for stay in singles.into_iter().filter(|stay| **stay == before) {
+            *stay = now;
+        }
+        for target in self.targets.iter_mut().filter(|target| **target == Target::Card(before)) {
+            *target = Target::Card(now);
+        }
+        self.paid.follow(before, now);
+    }
+
+    /// Goes on speaking of a card that is given up for the cost.
+    pub fn follow_payment(&mut self, before: Stay, now: Stay) {
+        self.paid.follow(before, now);
+        for (index, target) in self.targets.iter_mut().enumerate() {
+            if self.consumed >> index & 1 == 1 && *target == Target::Card(before) {
+                *target = Target::Card(now);
+            }
         }
     }
 }
@@ -154,6 +195,8 @@ pub struct Item {
     pub kind: ItemKind,
     /// What was bound at announcement.
     pub binding: Binding,
+    /// The moment it became pending.
+    pub since: Moment,
     /// How much more a drain is for.
     pub bonus: i16,
     /// Where a card goes after its effects, if not where its kind goes.
@@ -169,8 +212,28 @@ pub enum Settled {
     Lost,
     /// Out of the game.
     Removed,
-    /// On top of this card.
-    On(CardIx),
+    /// On top of a card.
+    On {
+        /// Which.
+        host: Stay,
+        /// Only if no other card is stacked there by then.
+        alone: bool,
+    },
+}
+
+/// The five ways of a movement action (move.way.1 to move.way.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Way {
+    /// A ship from sector to sector.
+    Sectors,
+    /// A unit from site to adjacent site.
+    Sites,
+    /// A unit from a site aboard a ship.
+    Aboard,
+    /// A unit from a ship to a site.
+    Ashore,
+    /// A unit from ship to ship.
+    Ships,
 }
 
 /// The kinds of items.
@@ -181,7 +244,7 @@ pub enum ItemKind {
         /// Which.
         card: CardIx,
         /// Where it is to enter play.
-        spot: Spot,
+        spot: Spot<Stay>,
         /// The ability that is its mode, for interrupts and orders.
         mode: u8,
     },
@@ -207,7 +270,9 @@ pub enum ItemKind {
         /// Which card.
         card: CardIx,
         /// Where to.
-        to: Spot,
+        to: Spot<Stay>,
+        /// By which way.
+        way: Way,
     },
 }
 
@@ -215,7 +280,7 @@ pub enum ItemKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Waiting {
     /// The card it is on.
-    pub source: CardIx,
+    pub source: Stay,
     /// Its index.
     pub ability: u8,
     /// Where its program begins.
@@ -223,7 +288,7 @@ pub struct Waiting {
     /// Its controller.
     pub you: Seat,
     /// Where its source was.
-    pub here: CardIx,
+    pub here: Stay,
     /// The event.
     pub event: EventFacts,
     /// Targets bound earlier, for watchers.
@@ -234,7 +299,7 @@ pub struct Waiting {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Watcher {
     /// The card whose text it is.
-    pub source: CardIx,
+    pub source: Stay,
     /// The ability it is in.
     pub ability: u8,
     /// The address of its `Watch` operation.
@@ -242,7 +307,7 @@ pub struct Watcher {
     /// "You".
     pub you: Seat,
     /// Where its source was.
-    pub here: CardIx,
+    pub here: Stay,
     /// Targets bound when it was made.
     pub targets: [Target; 2],
     /// How long it waits.
@@ -255,15 +320,15 @@ pub struct Lasting {
     /// The modifier.
     pub modifier: ModIx,
     /// The card whose text it is.
-    pub source: CardIx,
+    pub source: Stay,
     /// "You".
     pub you: Seat,
     /// "Here" when it was made (effect.11).
-    pub here: CardIx,
+    pub here: Stay,
     /// The targets when it was made.
     pub targets: [Target; 2],
     /// The cards it changes, where it changes cards.
-    pub cards: CardSet,
+    pub cards: Stays,
     /// By how much, read when it was made (effect.2).
     pub amount: i16,
     /// How long it lasts.

@@ -6,7 +6,7 @@
 use super::Phase;
 use super::binding::{Act, Binding, Item, Spot};
 use crate::decision::Choice;
-use crate::id::{CardIx, CardSet, Seat, Side};
+use crate::id::{CardIx, CardSet, Moment, Seat, Side};
 use crate::language::Pile;
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +41,8 @@ pub enum Frame {
     Casualties(Side),
     /// Passengers of a movement action are chosen.
     Transport(Transport),
+    /// They have arrived together, and that is told.
+    Arrivals(Arrivals),
 }
 
 /// Before the first turn (setup.location.1).
@@ -219,10 +221,10 @@ pub enum AnnounceStage {
     Support,
     /// Which cards to give up.
     Costs,
+    /// Energy is lost; what is given up for another part of the cost can't serve for it (D-202).
+    Lose,
     /// Costs other than energy are paid.
     Give,
-    /// Energy is lost.
-    Lose,
     /// Energy is paid, and it is pending (play.step.6).
     Pay,
 }
@@ -278,6 +280,8 @@ pub struct Run {
     pub gone_through: CardSet,
     /// Who is "you" outside a repetition for every player.
     pub speaker: Seat,
+    /// The moment it began: what has moved since then was moved by it.
+    pub began: Moment,
 }
 
 /// Where an operation stands.
@@ -412,6 +416,15 @@ pub enum RevealStage {
     Show,
     /// Triggers that change it act.
     Triggers,
+}
+
+/// Cards that have arrived at the same moment (D-188).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Arrivals {
+    /// The cards.
+    pub cards: CardSet,
+    /// Where they came from.
+    pub from: CardIx,
 }
 
 /// Passengers of a movement action (keyword.transport.1).

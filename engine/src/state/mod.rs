@@ -9,11 +9,11 @@ pub mod frame;
 pub mod pile;
 
 pub use battle::{Battle, BattleSide};
-pub use binding::{Act, Binding, EventFacts, Item, ItemKind, Lasting, Settled, Spot, Target, Waiting, Watcher};
+pub use binding::{Act, Binding, EventFacts, Item, ItemKind, Lasting, Settled, Spot, Target, Waiting, Watcher, Way};
 pub use frame::Frame;
 pub use pile::{PileCards, Piles};
 
-use crate::id::{CardIx, CardSet, DefIx, Seat, Side};
+use crate::id::{CardIx, CardSet, DefIx, Moment, Seat, Side, Stay, Stays};
 use crate::language::{Face, Pile};
 use serde::{Deserialize, Serialize};
 
@@ -82,17 +82,17 @@ pub enum Zone {
 pub struct CardState {
     /// What is printed on it.
     pub def: DefIx,
-    /// The location it is at; a location is at itself. Kept when it leaves play.
+    /// The location it is at; a location is at itself. Nothing out of play.
     pub place: CardIx,
     /// The card it is beneath, aboard or stacked on.
     pub host: CardIx,
-    /// The turn in which it entered play.
-    pub entered: u16,
+    /// The moment its stay in its zone began (D-185).
+    pub since: Moment,
     /// Where it is.
     pub zone: Zone,
     /// Whose deck it came from (zone.owner.1).
     pub owner: Seat,
-    /// Who has it in play, or had it last.
+    /// Who has it in play or plays it; elsewhere its owner.
     pub controller: Seat,
     /// Damaged (damage.3).
     pub damaged: bool,
@@ -116,6 +116,8 @@ pub struct Location {
 pub struct Turn {
     /// Counts from 1.
     pub number: u16,
+    /// The moment it began.
+    pub began: Moment,
     /// Whose turn it is.
     pub player: Seat,
     /// The phase.
@@ -142,14 +144,28 @@ pub struct Entry {
     /// Its player.
     pub seat: Seat,
     /// Where it came into play.
-    pub at: CardIx,
+    pub at: Stay,
 }
 
-/// What was last true of a card that left play.
+/// What was last true of a card that left play (effect.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Departed {
-    /// The card.
-    pub card: CardIx,
+    /// Its stay in play.
+    pub stay: Stay,
+    /// The moment it left: the beginning of its next stay.
+    pub left: Moment,
+    /// The last moment before it left, the same for all that left together.
+    pub before: Moment,
+    /// Where it was.
+    pub place: Stay,
+    /// What it was beneath or aboard.
+    pub host: Stay,
+    /// Who had it.
+    pub controller: Seat,
+    /// Whether it was damaged.
+    pub damaged: bool,
+    /// Its side in force.
+    pub face: Face,
     /// Its power, tactics and defense.
     pub stats: [i16; 3],
     /// Its labels, with those gained.
@@ -171,13 +187,13 @@ pub struct Spent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Limited {
     /// An ability of a card in play (bullet.2).
-    Ability(CardIx, u8),
+    Ability(Stay, u8),
     /// A title (bullet.3).
     Title(u16),
     /// Movement actions of a card.
-    Movement(CardIx),
+    Movement(Stay),
     /// Cards drawn with an ability of a card in this battle.
-    DrawnInBattle(CardIx, u8),
+    DrawnInBattle(Stay, u8),
 }
 
 /// The one source of chance: a seed and how much of it has been used.
@@ -262,6 +278,8 @@ pub struct State {
     pub loops: Vec<u64>,
     /// Chance.
     pub chance: Chance,
+    /// How many stays of cards have begun.
+    pub clock: Moment,
     /// The number of the next item on the stack.
     pub next_item: u16,
     /// Set once the game is over.
@@ -279,6 +297,61 @@ impl State {
     #[inline]
     pub fn card_mut(&mut self, card: CardIx) -> &mut CardState {
         &mut self.cards[card.ix()]
+    }
+
+    /// The stay a card is in now; none for [`CardIx::NONE`].
+    #[inline]
+    pub fn stay(&self, card: CardIx) -> Stay {
+        match card.some() {
+            Some(card) => Stay::new(card, self.card(card).since),
+            None => Stay::NONE,
+        }
+    }
+
+    /// The stay of a card in play, or the last one it had there, of a card whose ability acts (effect.8).
+    pub(crate) fn stay_in_play(&self, card: CardIx) -> Stay {
+        let left = || self.departed.iter().rev().find(|departed| departed.stay.card() == card);
+        match self.in_play.contains(card) {
+            true => self.stay(card),
+            false => left().map_or_else(|| self.stay(card), |departed| departed.stay),
+        }
+    }
+
+    /// The card of a stay that is not over.
+    #[inline]
+    pub fn staying(&self, stay: Stay) -> Option<CardIx> {
+        let card = stay.card().some()?;
+        (self.card(card).since == stay.since()).then_some(card)
+    }
+
+    /// The same, or [`CardIx::NONE`].
+    #[inline]
+    pub fn still(&self, stay: Stay) -> CardIx {
+        self.staying(stay).unwrap_or(CardIx::NONE)
+    }
+
+    /// The stays these cards are in now.
+    #[inline]
+    pub fn stays(&self, cards: CardSet) -> Stays {
+        Stays { cards, at: self.clock }
+    }
+
+    /// Whether a card is still as it was when many were meant.
+    #[inline]
+    pub fn is_among(&self, card: CardIx, stays: &Stays) -> bool {
+        stays.cards.contains(card) && self.card(card).since <= stays.at
+    }
+
+    /// Those of many cards that are still as they were when they were meant.
+    pub fn still_among(&self, stays: &Stays) -> CardSet {
+        stays.cards.iter().filter(|card| self.card(*card).since <= stays.at).collect()
+    }
+
+    /// Begins a new stay of a card.
+    #[inline]
+    pub(crate) fn begin_stay(&mut self, card: CardIx) {
+        self.clock.0 += 1;
+        self.cards[card.ix()].since = self.clock;
     }
 
     /// The side a seat belongs to.

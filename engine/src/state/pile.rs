@@ -1,6 +1,6 @@
 //! Ordered piles and hands, in place and without allocation.
 
-use crate::id::CardIx;
+use crate::id::{CardIx, Moment};
 use crate::language::Pile;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -150,6 +150,8 @@ impl<'de> Deserialize<'de> for PileCards {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Piles {
     piles: [PileCards; 5],
+    /// The last moment at which chance touched the lost pile (D-199).
+    pub mixed: Moment,
 }
 
 impl Piles {

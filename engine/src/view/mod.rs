@@ -206,7 +206,7 @@ fn announcing(game: &Game, viewer: Option<Seat>) -> Option<Announcing> {
     let name = match announce.act {
         Act::Card(card) => game.title(card).to_owned(),
         Act::Ability(card, _) => format!("ability of {}", game.title(card)),
-        Act::Trigger(waiting) => format!("trigger of {}", game.title(waiting.source)),
+        Act::Trigger(waiting) => format!("trigger of {}", game.title(waiting.source.card())),
         Act::Movement(card) => format!("movement of {}", game.title(card)),
         Act::Attack(at) => format!("attack at {}", game.title(at)),
         Act::Drain(at) => format!("drain at {}", game.title(at)),

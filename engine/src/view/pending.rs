@@ -4,7 +4,7 @@ use super::knows;
 use super::table::CardName;
 use crate::card::CardDef;
 use crate::game::Game;
-use crate::id::{CardIx, Seat, Side};
+use crate::id::{CardIx, Seat, Side, Stay};
 use crate::language::{Duration, Step, english};
 use crate::state::{Battle, Item, ItemKind, Limited, Spot, Target, Waiting};
 use serde::Serialize;
@@ -136,7 +136,7 @@ pub(super) fn battle(game: &Game) -> Option<BattleView> {
         attacker: battle.attacker,
         step: battle.step,
         in_step: battle.in_step,
-        decided: battle.decided,
+        decided: battle.decided.is_some(),
         winner: battle.winner,
         sides: Side::BOTH.iter().map(|side| battle_side(game, &battle, *side)).collect(),
     })
@@ -150,7 +150,7 @@ fn battle_side(game: &Game, battle: &Battle, side: Side) -> BattleSideView {
         seat: game.lead(side),
         total_tactics: game.total_tactics(side, battle.at),
         may_reveal: record.may_reveal,
-        revealed: record.revealed.map(|card| CardName::of(game, card)),
+        revealed: record.revealed.map(|shown| CardName::of(game, shown.card())),
         battle_destiny: number(game.battle_destiny(side), record.battle_destiny),
         attrition: number(game.attrition(side), record.attrition),
         attrition_left: game.attrition_left(side),
@@ -170,7 +170,9 @@ pub(super) fn pending(game: &Game, item: &Item) -> PendingView {
         ItemKind::Activation(_) => (CardIx::NONE, None),
     };
     let spot = match item.kind {
-        ItemKind::Card { card, spot, .. } | ItemKind::Movement { card, to: spot } => spot_words(game, card, spot),
+        ItemKind::Card { card, spot, .. } | ItemKind::Movement { card, to: spot, .. } => {
+            spot_words(game, card, spot.map(Stay::card))
+        }
         _ => None,
     };
     PendingView {
@@ -201,44 +203,45 @@ fn spot_words(game: &Game, card: CardIx, spot: Spot) -> Option<String> {
 fn target_words(game: &Game, item: &Item, target: Target) -> Vec<String> {
     match target {
         Target::None => Vec::new(),
-        Target::Card(card) => vec![game.name(card)],
+        Target::Card(stay) => vec![game.name(stay.card())],
         Target::Item(id) => {
             vec![game.item(id).map_or_else(|| "something no longer pending".to_owned(), |item| game.item_name(item))]
         }
         Target::Player(seat) => vec![game.player_name(seat)],
-        Target::Group => item.binding.group.iter().map(|card| game.name(card)).collect(),
+        Target::Group => item.binding.group.cards.iter().map(|card| game.name(card)).collect(),
     }
 }
 
 pub(super) fn waiting(game: &Game, waiting: &Waiting, viewer: Option<Seat>) -> WaitingView {
-    let card = waiting.event.card;
+    let (card, source) = (waiting.event.card.card(), waiting.source.card());
     WaitingView {
-        source: CardName::of(game, waiting.source),
+        source: CardName::of(game, source),
         by: waiting.you,
-        text: ability_text(game.def(waiting.source), waiting.ability),
+        text: ability_text(game.def(source), waiting.ability),
         // A card that was drawn is known to the player who drew it alone.
-        about: (card != waiting.source && knows(game, viewer, card)).then(|| game.name(card)),
+        about: (card != source && knows(game, viewer, card)).then(|| game.name(card)),
     }
 }
 
 pub(super) fn lasting(game: &Game) -> Vec<LastingView> {
     let changes = game.state.lasting.iter().map(|lasting| {
-        let def = game.def(lasting.source);
+        let source = lasting.source.card();
+        let def = game.def(source);
         let made_by = def.abilities.iter().position(|it| it.modifiers.contains(&lasting.modifier.0));
         LastingView {
-            source: CardName::of(game, lasting.source),
+            source: CardName::of(game, source),
             by: lasting.you,
             text: made_by.map(|ability| ability_text(def, ability as u8)).unwrap_or_default(),
-            cards: lasting.cards.iter().map(|card| game.name(card)).collect(),
+            cards: game.state.still_among(&lasting.cards).iter().map(|card| game.name(card)).collect(),
             amount: lasting.amount,
             until: lasting.until,
             next_time: false,
         }
     });
     let watchers = game.state.watchers.iter().map(|watcher| LastingView {
-        source: CardName::of(game, watcher.source),
+        source: CardName::of(game, watcher.source.card()),
         by: watcher.you,
-        text: ability_text(game.def(watcher.source), watcher.ability),
+        text: ability_text(game.def(watcher.source.card()), watcher.ability),
         cards: Vec::new(),
         amount: 0,
         until: watcher.until,
@@ -248,16 +251,18 @@ pub(super) fn lasting(game: &Game) -> Vec<LastingView> {
 }
 
 pub(super) fn spent(game: &Game) -> Vec<SpentView> {
+    // What a card did that has gone since no longer limits anything (D-071), and the card may be hidden by now.
     let title = |what: Limited| match what {
-        Limited::Ability(card, _) | Limited::Movement(card) | Limited::DrawnInBattle(card, _) => {
-            game.title(card).to_owned()
+        Limited::Ability(stay, _) | Limited::Movement(stay) | Limited::DrawnInBattle(stay, _) => {
+            game.state.staying(stay).map(|card| game.title(card).to_owned())
         }
         Limited::Title(number) => {
             let mut defs = game.setting.catalogue.defs();
-            defs.find(|(_, def)| def.title == number).map(|(_, def)| def.facts.title.clone()).unwrap_or_default()
+            defs.find(|(_, def)| def.title == number).map(|(_, def)| def.facts.title.clone())
         }
     };
-    let view =
-        |spent: &crate::state::Spent| SpentView { seat: spent.seat, title: title(spent.what), times: spent.times };
-    game.state.spent.iter().map(view).collect()
+    let view = |spent: &crate::state::Spent| {
+        Some(SpentView { seat: spent.seat, title: title(spent.what)?, times: spent.times })
+    };
+    game.state.spent.iter().filter_map(view).collect()
 }

@@ -4,7 +4,7 @@ use super::Dice;
 use wars_engine::language::Pile;
 use wars_engine::state::frame::Frame;
 use wars_engine::state::{ItemKind, Spot, Target, Zone};
-use wars_engine::{CardIx, CardSet, DefIx, Event, Game, Seat, State};
+use wars_engine::{CardIx, CardSet, DefIx, Event, Game, Seat, State, Stay};
 
 /// The same position with what the viewer cannot see exchanged; none if another question comes of it.
 pub fn exchanged(game: &Game, viewer: Option<Seat>, dice: &mut Dice) -> Option<Game> {
@@ -95,17 +95,17 @@ fn shown_by_events(game: &Game, events: &[Event], viewer: Option<Seat>) -> CardS
 /// Cards that have left for a pile while something of theirs still waits or lasts: open (info.open.1).
 fn spoken_of(state: &State) -> CardSet {
     let mut cards = CardSet::EMPTY;
-    let mut add = |card: CardIx| cards |= CardSet::of(card);
+    let mut add = |stay: Stay| cards |= CardSet::of(stay.card());
     state.waiting.iter().for_each(|it| add(it.source));
     state.watchers.iter().for_each(|it| add(it.source));
     state.lasting.iter().for_each(|it| add(it.source));
     state.battle.iter().flat_map(|battle| battle.sides).filter_map(|side| side.revealed).for_each(&mut add);
     for item in &state.stack {
         add(item.binding.source);
-        item.binding.group.iter().for_each(&mut add);
+        item.binding.group.cards.iter().for_each(|card| add(state.stay(card)));
         for target in item.binding.targets {
-            if let Target::Card(card) = target {
-                add(card);
+            if let Target::Card(stay) = target {
+                add(stay);
             }
         }
         if let ItemKind::Card { spot: Spot::Beneath(host), .. } | ItemKind::Movement { to: Spot::Beneath(host), .. } =
@@ -116,7 +116,7 @@ fn spoken_of(state: &State) -> CardSet {
     }
     for frame in &state.agenda {
         match frame {
-            Frame::Run(run) => add(run.source),
+            Frame::Run(run) => add(run.binding.source),
             Frame::Resolve(resolve) => add(resolve.item.binding.source),
             Frame::Announce(announce) => add(announce.binding.source),
             _ => {}

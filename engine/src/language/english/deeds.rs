@@ -168,7 +168,7 @@ impl<'a> Speaker<'a> {
                 };
                 Clause::act(Player::You, "put", format!("{cards} into play{place}"))
             }
-            Effect::Settle { what, to } => {
+            Effect::Settle { what, to, .. } => {
                 let card = match what {
                     Some(card) => self.known(*card),
                     None => self.this(),

@@ -3,7 +3,7 @@
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
-use crate::id::{CardIx, CardSet, Side};
+use crate::id::{CardIx, CardSet, Side, Stay};
 use crate::language::{Happening, Pile, Step};
 use crate::state::EventFacts;
 use crate::state::frame::{Frame, Reveal, RevealStage};
@@ -43,7 +43,7 @@ impl Game {
 
     fn reveal_facts(&self, reveal: &Reveal) -> EventFacts {
         let at = self.state.battle.map_or(CardIx::NONE, |battle| battle.at);
-        EventFacts { seat: reveal.seat, at, ..EventFacts::NONE }
+        EventFacts { seat: reveal.seat, at: self.stay(at), ..EventFacts::NONE }
     }
 
     /// Whether a side has the right to reveal: tactics, no prohibition, and a card or something in its place (replace.7).
@@ -69,7 +69,7 @@ impl Game {
                 let facts = self.reveal_facts(&reveal);
                 let empty = self.state.piles(reveal.seat).get(Pile::Reserve).is_empty();
                 let mut open = self.replacements(Happening::RevealedForBattleDestiny, &facts);
-                open.retain(|it| (it.start > 0 || !empty) && !reveal.offered.contains(it.source));
+                open.retain(|it| (it.start > 0 || !empty) && !reveal.offered.contains(it.source.card()));
                 if reveal.replaced || open.is_empty() {
                     reveal.stage = RevealStage::Show;
                     self.save_reveal(reveal);
@@ -86,13 +86,13 @@ impl Game {
                 if !reveal.replaced
                     && let Some(card) = self.state.piles(reveal.seat).get(Pile::Reserve).top()
                 {
-                    self.set_battle_card(reveal.side, card);
                     self.put_on_pile(card, Pile::Used, false);
+                    self.set_battle_card(reveal.side, card);
                 }
                 let shown = self.state.battle.and_then(|battle| battle.sides[reveal.side.ix()].revealed);
-                if let Some(card) = shown {
-                    let facts = self.reveal_facts(&reveal);
-                    self.emit_to_changers(Event::BattleDestinyRevealed { seat: reveal.seat, card, at: facts.at });
+                if let Some(card) = shown.map(Stay::card) {
+                    let at = self.reveal_facts(&reveal).at.card();
+                    self.emit_to_changers(Event::BattleDestinyRevealed { seat: reveal.seat, card, at });
                 }
             }
             RevealStage::Triggers => {
@@ -106,9 +106,9 @@ impl Game {
                 self.state.agenda.pop();
                 // battle.destiny.10: those who only watch are matched once, against the final number
                 let shown = self.state.battle.and_then(|battle| battle.sides[reveal.side.ix()].revealed);
-                if let Some(card) = shown {
-                    let facts = self.reveal_facts(&reveal);
-                    self.emit_to_watchers(Event::BattleDestinyRevealed { seat: reveal.seat, card, at: facts.at });
+                if let Some(card) = shown.map(Stay::card) {
+                    let at = self.reveal_facts(&reveal).at.card();
+                    self.emit_to_watchers(Event::BattleDestinyRevealed { seat: reveal.seat, card, at });
                 }
             }
         }
@@ -117,14 +117,15 @@ impl Game {
 
     /// Makes a card the one a side has revealed for battle destiny.
     pub(crate) fn set_battle_card(&mut self, side: Side, card: CardIx) {
+        let shown = self.stay(card);
         if let Some(battle) = &mut self.state.battle {
-            battle.sides[side.ix()].revealed = Some(card);
+            battle.sides[side.ix()].revealed = Some(shown);
             battle.sides[side.ix()].destiny_changes = 0;
         }
     }
 
     fn replace_reveal(&mut self, mut reveal: Reveal, replacer: crate::rules::triggers::Replacer) {
-        reveal.offered.insert(replacer.source);
+        reveal.offered.insert(replacer.source.card());
         self.save_reveal(reveal);
         let facts = self.reveal_facts(&reveal);
         self.run_replacement(replacer, facts);
@@ -137,8 +138,8 @@ impl Game {
             RevealStage::Replace => {
                 let facts = self.reveal_facts(reveal);
                 let open = self.replacements(Happening::RevealedForBattleDestiny, &facts);
-                let fresh = open.iter().filter(|it| !reveal.offered.contains(it.source));
-                options.extend(fresh.map(|it| Choice::Card(it.source)));
+                let fresh = open.iter().filter(|it| !reveal.offered.contains(it.source.card()));
+                options.extend(fresh.map(|it| Choice::Card(it.source.card())));
             }
             _ => options.extend(self.immediate_triggers().unwrap_or_default().into_iter().map(Choice::Trigger)),
         }
@@ -155,7 +156,7 @@ impl Game {
             (RevealStage::Replace, Choice::Card(source)) => {
                 let facts = self.reveal_facts(&reveal);
                 let chosen = self.replacements(Happening::RevealedForBattleDestiny, &facts);
-                if let Some(replacer) = chosen.into_iter().find(|it| it.source == source) {
+                if let Some(replacer) = chosen.into_iter().find(|it| it.source.card() == source) {
                     self.replace_reveal(reveal, replacer);
                 }
             }

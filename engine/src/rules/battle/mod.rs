@@ -141,15 +141,15 @@ impl Game {
     /// Resolves a waiting trigger at once, without initiative.
     pub(crate) fn resolve_at_once(&mut self, index: u8) {
         let waiting: Waiting = self.state.waiting.remove(index as usize);
-        let (seat, card, ability) = (waiting.you, waiting.source, waiting.ability);
+        let (seat, card, ability) = (waiting.you, waiting.source.card(), waiting.ability);
         let it = &self.def(card).abilities[ability as usize];
         let watcher = waiting.start > 0;
-        if !watcher && (!self.reserves_serve(it, seat) || !self.trigger_holds(&waiting)) {
+        if !watcher && (!self.reserves_serve(it, seat, &waiting.event) || !self.trigger_holds(&waiting)) {
             self.emit(Event::TriggerFailed { seat, card, ability });
             return;
         }
         self.emit(Event::TriggerPending { seat, card, ability });
-        let mut binding = crate::state::Binding::new(card, seat, waiting.here);
+        let mut binding = crate::state::Binding::new(waiting.source, seat, waiting.here);
         binding.event = waiting.event;
         binding.targets = waiting.targets;
         self.run(card, ability, waiting.start, binding);
@@ -188,17 +188,32 @@ impl Game {
 
     fn close_battle(&mut self) {
         let Some(battle) = self.state.battle.take() else { return };
+        if let (Some(winner), Some(won)) = (battle.winner, battle.decided) {
+            let cards = self.state.side_cards(winner);
+            self.state.victors |= cards.iter().filter(|card| self.state.card(*card).since <= won).collect();
+        }
         self.expire(Duration::EndOfBattle);
         self.state.spent.retain(|spent| !matches!(spent.what, Limited::DrawnInBattle(..)));
         let winner = battle.winner.map_or(0, |side| side.0 as i16 + 1);
         self.emit(Event::BattleEnded { at: battle.at, winner });
     }
 
+    /// Whether the player of a card in play has won a battle since it entered play; one that was won and then
+    /// canceled has no winner (D-196).
+    pub(crate) fn has_won_since_entered(&self, card: crate::id::CardIx) -> bool {
+        let state = self.state.card(card);
+        let in_this_battle = self.state.battle.is_some_and(|battle| {
+            battle.winner == Some(self.state.side(state.controller))
+                && battle.decided.is_some_and(|won| state.since <= won)
+        });
+        state.zone == crate::state::Zone::Play && (in_this_battle || self.state.victors.contains(card))
+    }
+
     /// Cancels the battle: no winner, the stack is emptied, damaged cards are lost (battle.cancel.2 to .6).
     pub(crate) fn cancel_battle(&mut self) {
         let Some(battle) = &mut self.state.battle else { return };
         let at = battle.at;
-        battle.decided = false;
+        battle.decided = None;
         if let Some(winner) = battle.winner.take() {
             self.state.turn.won[winner.ix()] -= 1; // D-106
         }

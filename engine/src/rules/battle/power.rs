@@ -14,13 +14,14 @@ impl Game {
             std::cmp::Ordering::Less => Some(Side(1)),
             std::cmp::Ordering::Equal => None,
         };
+        let now = self.state.clock;
         let casualties = (totals[0] - totals[1]).abs();
         if let Some(battle) = &mut self.state.battle {
             for side in Side::BOTH {
                 battle.sides[side.ix()].total_power = Some(totals[side.ix()]);
             }
             battle.winner = winner;
-            battle.decided = true;
+            battle.decided = Some(now);
             if let Some(loser) = winner.map(Side::other) {
                 battle.sides[loser.ix()].casualties = casualties;
             }
@@ -30,7 +31,6 @@ impl Game {
         }
         if let Some(winner) = winner {
             self.state.turn.won[winner.ix()] += 1;
-            self.state.victors |= self.state.side_cards(winner);
             let (won, lost) = (self.battle_seat(winner), self.battle_seat(winner.other()));
             self.emit(Event::BattleLost { seat: lost, at: battle.at, casualties });
             self.emit(Event::BattleWon { seat: won, at: battle.at });

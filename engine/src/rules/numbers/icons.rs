@@ -121,15 +121,24 @@ impl Game {
     }
 
     /// What a drain of a seat at a location is for (drain.4).
-    pub(crate) fn drain_amount(&self, seat: Seat, at: CardIx, own_icons: bool) -> i16 {
-        self.drain_amount_traced(seat, at, own_icons, &mut ())
+    pub(crate) fn drain_amount(&self, seat: Seat, at: CardIx) -> i16 {
+        self.drain_amount_traced(seat, at, &mut ())
     }
 
-    pub(crate) fn drain_amount_traced<T: Trace>(&self, seat: Seat, at: CardIx, own_icons: bool, trace: &mut T) -> i16 {
+    pub(crate) fn drain_amount_traced<T: Trace>(&self, seat: Seat, at: CardIx, trace: &mut T) -> i16 {
+        let sum = self.drain_sum(seat, at, false, trace);
+        floored(sum, trace)
+    }
+
+    /// What a pending drain is for: what effects have added to it counts before it is made up to zero (D-197).
+    pub(crate) fn pending_drain(&self, seat: Seat, at: CardIx, own_icons: bool, added: i16) -> i16 {
+        floored(self.drain_sum(seat, at, own_icons, &mut ()) + added, &mut ())
+    }
+
+    fn drain_sum<T: Trace>(&self, seat: Seat, at: CardIx, own_icons: bool, trace: &mut T) -> i16 {
         let from = if own_icons { seat } else { self.state.opponent(seat) };
         let icons = self.energy_icons(from, at);
         trace.part(Part::Icons(at), icons);
-        let sum = icons + self.total_changes(Total::Drain, seat, at, trace);
-        floored(sum, trace)
+        icons + self.total_changes(Total::Drain, seat, at, trace)
     }
 }

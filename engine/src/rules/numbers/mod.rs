@@ -175,7 +175,8 @@ impl Game {
     }
 
     pub(crate) fn lasting_scope(&self, lasting: &Lasting) -> Scope<'static> {
-        Scope { here: lasting.here, targets: lasting.targets, ..Scope::of_card(self, lasting.source, lasting.you) }
+        let here = self.state.still(lasting.here);
+        Scope { here, targets: lasting.targets, ..Scope::of_stay(lasting.source, lasting.you) }
     }
 
     /// Whether nothing in the game changes this quantity now.
@@ -201,7 +202,8 @@ impl Game {
         if self.unchanged(quantity) {
             return false;
         }
-        let mut yes = self.lasting_of(quantity).any(|(lasting, it)| lasting.cards.contains(card) && wanted(it));
+        let mut yes =
+            self.lasting_of(quantity).any(|(lasting, it)| self.state.is_among(card, &lasting.cards) && wanted(it));
         if !yes {
             self.ongoing(
                 quantity,
@@ -230,12 +232,14 @@ impl Game {
     }
 
     fn is_switched(&self, card: CardIx) -> bool {
-        let switches = self.lasting_of(Quantity::Switch).filter(|(lasting, _)| lasting.cards.contains(card));
+        let switches =
+            self.lasting_of(Quantity::Switch).filter(|(lasting, _)| self.state.is_among(card, &lasting.cards));
         !self.state.lasting.is_empty() && switches.count() % 2 == 1
     }
 
     fn unswitched_stat<T: Trace>(&self, card: CardIx, stat: Stat, hanging: Option<&Hanging<'_>>, trace: &mut T) -> i16 {
         let printed = self.printed(card);
+        let in_play = self.state.in_play.contains(card);
         let (base, quantity) = match stat {
             Stat::Power => (printed.power, Quantity::Power),
             Stat::Tactics => (printed.tactics, Quantity::Tactics),
@@ -244,7 +248,7 @@ impl Game {
         trace.part(Part::Printed(card), base);
         let mut sum = base;
         // keyword.piloting.1
-        if stat != Stat::Defense && self.is_ship(card) {
+        if stat != Stat::Defense && in_play && self.is_ship(card) {
             for pilot in self.beneath(card) {
                 let piloting = self.keywords(pilot).piloting as i16;
                 if piloting > 0 && self.def(pilot).card_type().is_unit() {
@@ -253,8 +257,8 @@ impl Game {
                 }
             }
         }
-        if self.unchanged(quantity) {
-            return floored(sum, trace);
+        if !in_play || self.unchanged(quantity) {
+            return floored(sum, trace); // D-200: out of play a number is what is printed
         }
         self.ongoing_of(
             sources_of(self, quantity),
@@ -264,14 +268,14 @@ impl Game {
             |it, scope| {
                 if let Modifier::Stat { by, .. } = it {
                     let amount = self.value(by, scope);
-                    trace.part(Part::From(scope.source), amount);
+                    trace.part(Part::From(scope.source.card()), amount);
                     sum += amount;
                 }
             },
         );
         for (lasting, _) in self.lasting_of(quantity) {
-            if lasting.cards.contains(card) {
-                trace.part(Part::From(lasting.source), lasting.amount);
+            if self.state.is_among(card, &lasting.cards) {
+                trace.part(Part::From(lasting.source.card()), lasting.amount);
                 sum += lasting.amount;
             }
         }

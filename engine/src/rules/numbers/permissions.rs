@@ -20,12 +20,12 @@ impl Game {
         }
         let mut by = None;
         let applies = |it: &Modifier, scope: &Scope<'_>| matches!(it, Modifier::Forbid(pattern) if pattern.on == what && self.is_event(pattern, facts, scope));
-        self.ongoing(Quantity::Forbid, applies, |_, scope| by = by.or(Some(scope.source)));
+        self.ongoing(Quantity::Forbid, applies, |_, scope| by = by.or(Some(scope.source.card())));
         if by.is_none() {
             by = self
                 .lasting_of(Quantity::Forbid)
                 .find(|(lasting, it)| applies(it, &self.lasting_scope(lasting)))
-                .map(|(lasting, _)| lasting.source);
+                .map(|(lasting, _)| lasting.source.card());
         }
         by
     }
@@ -39,7 +39,7 @@ impl Game {
                 matches!(it, Modifier::LimitDrains { by, most }
                     if self.is_player(seat, *by, scope) && drained >= *most as usize)
             };
-            self.ongoing(Quantity::LimitDrains, applies, |_, scope| by = Some(scope.source));
+            self.ongoing(Quantity::LimitDrains, applies, |_, scope| by = Some(scope.source.card()));
         }
         by
     }
@@ -80,7 +80,7 @@ impl Game {
         let mut add = |it: &Modifier, scope: &Scope<'_>| {
             if let Modifier::Price { by, .. } = it {
                 let amount = self.value(by, &Scope { event: *facts, ..*scope });
-                trace.part(Part::From(scope.source), amount);
+                trace.part(Part::From(scope.source.card()), amount);
                 sum += amount;
             }
         };
@@ -94,10 +94,11 @@ impl Game {
             }
         }
         // A card's own price works while it is being played (ongoing.3).
-        if what == Happening::Played && facts.card != CardIx::NONE && !self.state.in_play.contains(facts.card) {
-            let def = self.def(facts.card);
+        let played = facts.card.card();
+        if what == Happening::Played && played != CardIx::NONE && !self.state.in_play.contains(played) {
+            let def = self.def(played);
             if def.quantities & (1 << Quantity::Price as u32) != 0 {
-                let scope = Scope { here: CardIx::NONE, ..Scope::of_card(self, facts.card, facts.seat) };
+                let scope = Scope { here: CardIx::NONE, ..Scope::of_card(self, played, facts.seat) };
                 for it in &def.abilities {
                     let Ability::Ongoing(ongoing) = &it.ability else { continue };
                     for ix in it.modifiers.clone() {
@@ -156,7 +157,7 @@ impl Game {
         let word = if self.def(at).location == Some(LocationKind::Site) { "unit" } else { "ship" };
         let words = self.setting.catalogue.words();
         let plain = Kind { labels: 0, factions: !0, ..words.word(word).unwrap_or_default() };
-        let facts = EventFacts { seat, at, ..EventFacts::NONE };
+        let facts = EventFacts { seat, at: self.stay(at), ..EventFacts::NONE };
         let mut banned = false;
         let bans = |it: &Modifier, scope: &Scope<'_>| match it {
             Modifier::Forbid(pattern) if pattern.on == Happening::Played => {

@@ -3,7 +3,7 @@
 use super::{Part, Trace, floored};
 use crate::card::program::Quantity;
 use crate::game::Game;
-use crate::id::{CardIx, Seat, Side};
+use crate::id::{CardIx, Seat, Side, Stay};
 use crate::language::place::LocationKind;
 use crate::language::{Modifier, Stat, Total};
 use crate::rules::scope::Scope;
@@ -23,13 +23,13 @@ impl Game {
         self.ongoing(quantity, applies, |it, scope| {
             if let Modifier::Total { by, .. } = it {
                 let amount = self.value(by, scope);
-                trace.part(Part::From(scope.source), amount);
+                trace.part(Part::From(scope.source.card()), amount);
                 sum += amount;
             }
         });
         for (lasting, it) in self.lasting_of(quantity) {
             if applies(it, &self.lasting_scope(lasting)) {
-                trace.part(Part::From(lasting.source), lasting.amount);
+                trace.part(Part::From(lasting.source.card()), lasting.amount);
                 sum += lasting.amount;
             }
         }
@@ -109,7 +109,7 @@ impl Game {
         if record.added != 0 {
             trace.part(Part::Rule("replace.1"), record.added);
         }
-        if let Some(card) = record.revealed {
+        if let Some(card) = record.revealed.map(Stay::card) {
             let destiny = self.battle_card_destiny(card, side);
             trace.part(Part::Printed(card), destiny);
             sum += destiny;

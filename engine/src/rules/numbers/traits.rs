@@ -53,9 +53,6 @@ impl Game {
                 kind.labels |= label.test.labels();
             }
         });
-        if let Some(departed) = self.last_known(card) {
-            kind.labels = departed.labels;
-        }
         kind
     }
 
@@ -70,7 +67,7 @@ impl Game {
         };
         self.ongoing_of(sources, Quantity::Grant, None, to, |it, _| found(it));
         for (lasting, it) in self.lasting_of(Quantity::Grant) {
-            if lasting.cards.contains(card) {
+            if self.state.is_among(card, &lasting.cards) {
                 found(it);
             }
         }
@@ -116,8 +113,14 @@ impl Game {
         capacity - taken
     }
 
-    /// Whether there is room aboard for a unit, counting abilities that let it take none.
+    /// Whether there is room aboard for a unit.
     pub(crate) fn has_room(&self, ship: CardIx, unit: CardIx) -> bool {
+        let needed = self.room_needed(ship, unit);
+        needed == 0 || self.room_aboard(ship) >= needed
+    }
+
+    /// Room that a unit would take aboard a ship: none where an ability of that ship says so.
+    pub(crate) fn room_needed(&self, ship: CardIx, unit: CardIx) -> i16 {
         let mut free = false;
         if !self.unchanged(Quantity::Capacity) {
             let kind = self.def(unit).kind;
@@ -131,7 +134,7 @@ impl Game {
                 |_, _| free = true,
             );
         }
-        free || self.room_aboard(ship) >= self.keywords(unit).size as i16
+        if free { 0 } else { self.keywords(unit).size as i16 }
     }
 
     /// How many weapons a card may have beneath it (weapon.1).
@@ -160,7 +163,12 @@ impl Game {
             && self
                 .forbidden(
                     Happening::Damaged,
-                    &EventFacts { card, at: state.place, seat: state.controller, ..EventFacts::NONE },
+                    &EventFacts {
+                        card: self.stay(card),
+                        at: self.stay(state.place),
+                        seat: state.controller,
+                        ..EventFacts::NONE
+                    },
                 )
                 .is_none()
     }

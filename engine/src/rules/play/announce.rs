@@ -2,13 +2,13 @@
 //!
 //! Until the costs are paid everything is written in the frame alone, apart from a card having
 //! left its pile; so taking back is dropping the frame and laying the card back (play.takeback.1).
-//! From `Give` on payment runs to its end and is final (D-050).
+//! From `Lose` on payment runs to its end and is final (D-050).
 
 use crate::card::program::Compiled;
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
-use crate::id::{CardIx, CardSet, Seat};
+use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::{Ability, Cost};
 use crate::rules::play::legality::costs_nothing;
 use crate::state::frame::{Announce, AnnounceStage, Bill, Frame, Lose, Permit, UsedIcons};
@@ -18,15 +18,15 @@ impl Game {
     /// Begins an announcement.
     pub(crate) fn announce(&mut self, act: Act, by: Seat, permit: Permit) {
         let source = match act {
-            Act::Card(card) | Act::Ability(card, _) | Act::Movement(card) => card,
+            Act::Card(card) | Act::Ability(card, _) | Act::Movement(card) => self.stay(card),
             Act::Trigger(waiting) => waiting.source,
-            Act::Attack(at) | Act::Drain(at) => at,
-            Act::Activation(_) => CardIx::NONE,
+            Act::Attack(at) | Act::Drain(at) => self.stay(at),
+            Act::Activation(_) => Stay::NONE,
         };
         let here = match act {
             Act::Trigger(waiting) => waiting.here,
-            Act::Card(_) | Act::Activation(_) => CardIx::NONE,
-            _ => self.state.card(source).place,
+            Act::Card(_) | Act::Activation(_) => Stay::NONE,
+            _ => self.stay(self.state.card(source.card()).place),
         };
         let mut binding = Binding::new(source, by, here);
         if let Act::Trigger(waiting) = act {
@@ -62,9 +62,8 @@ impl Game {
     pub(crate) fn announced(&self, announce: &Announce) -> Option<&Compiled> {
         match announce.act {
             Act::Card(card) if !self.def(card).card_type().is_fleeting() => None,
-            Act::Card(card) | Act::Ability(card, _) | Act::Trigger(Waiting { source: card, .. }) => {
-                Some(&self.def(card).abilities[announce.mode as usize])
-            }
+            Act::Card(card) | Act::Ability(card, _) => Some(&self.def(card).abilities[announce.mode as usize]),
+            Act::Trigger(waiting) => Some(&self.def(waiting.source.card()).abilities[announce.mode as usize]),
             _ => None,
         }
     }
@@ -94,7 +93,7 @@ impl Game {
                     && !self.trigger_can_go_on(&waiting, &announce.binding)
                 {
                     // triggered.7
-                    let (seat, card, ability) = (announce.by, waiting.source, waiting.ability);
+                    let (seat, card, ability) = (announce.by, waiting.source.card(), waiting.ability);
                     self.state.agenda.pop();
                     self.emit(Event::TriggerFailed { seat, card, ability });
                     return false;
@@ -138,18 +137,18 @@ impl Game {
                     return true;
                 }
                 announce.bill = self.bill(&announce);
-                announce.stage = AnnounceStage::Give;
+                announce.stage = AnnounceStage::Lose;
             }
             AnnounceStage::Give => {
-                announce.stage = AnnounceStage::Lose;
-                self.lock_group(&mut announce);
-                self.take_note(&mut announce);
+                announce.stage = AnnounceStage::Pay;
                 self.save_announce(announce);
                 self.give_up(announce);
                 return false;
             }
             AnnounceStage::Lose => {
-                announce.stage = AnnounceStage::Pay;
+                announce.stage = AnnounceStage::Give;
+                self.lock_group(&mut announce);
+                self.take_note(&mut announce);
                 self.save_announce(announce);
                 if announce.bill.lose > 0 {
                     self.state.agenda.push(Frame::Lose(Lose {
@@ -168,8 +167,15 @@ impl Game {
             }
             AnnounceStage::Pay => {
                 self.state.agenda.pop();
+                let loss = match announce.act {
+                    Act::Card(card) => self.early_play_loss(announce.by, card, &announce.permit),
+                    _ => 0,
+                };
                 self.pay(announce.by, announce.bill.pay);
                 self.become_pending(announce);
+                if loss > 0 {
+                    self.push_loss(announce.by, loss, None, CardIx::NONE, 0, false);
+                }
                 return false;
             }
         }
@@ -185,11 +191,11 @@ impl Game {
 
     /// Whether a trigger finds its targets and reserves (triggered.7).
     fn trigger_can_go_on(&self, waiting: &Waiting, binding: &Binding) -> bool {
-        let it = &self.def(waiting.source).abilities[waiting.ability as usize];
+        let it = &self.def(waiting.source.card()).abilities[waiting.ability as usize];
         match self.late_clauses(waiting) {
             // target.11: what a watcher does is targeted when it happens
             Some(clauses) => self.clauses_can_be_filled(clauses, it, binding),
-            None => self.reserves_serve(it, binding.you) && self.targets_exist(it, binding),
+            None => self.reserves_serve(it, binding.you, &binding.event) && self.targets_exist(it, binding),
         }
     }
 
@@ -214,10 +220,10 @@ impl Game {
                 let clause = self.clauses(&announce).get(announce.clause as usize);
                 if clause.is_some_and(|clause| clause.any_number) {
                     if let Choice::Card(card) = choice {
-                        announce.binding.group.insert(card);
+                        announce.binding.group = self.state.stays(announce.binding.group.cards | CardSet::of(card));
                     }
                 } else {
-                    announce.binding.targets[self.target_slot(&announce)] = Target::of(choice);
+                    announce.binding.targets[self.target_slot(&announce)] = self.target(choice);
                     announce.clause += 1;
                 }
             }
@@ -226,11 +232,11 @@ impl Game {
                 announce.stage = AnnounceStage::Support;
             }
             (AnnounceStage::Support, Choice::At(at)) => announce.icons.push(at),
-            (AnnounceStage::Costs, Choice::Card(card)) => announce.binding.paid.insert(card),
+            (AnnounceStage::Costs, Choice::Card(card)) => announce.binding.paid.insert(self.stay(card)),
             (AnnounceStage::Costs, Choice::Beneath(host)) => announce.spot = Spot::Beneath(host),
             (AnnounceStage::Costs, _) => {
                 announce.bill = self.bill(&announce);
-                announce.stage = AnnounceStage::Give;
+                announce.stage = AnnounceStage::Lose;
             }
             _ => {}
         }
@@ -240,27 +246,28 @@ impl Game {
     /// Pays everything that is not energy.
     fn give_up(&mut self, announce: Announce) {
         let costs = self.printed_costs(&announce).to_vec();
-        let mut binding = announce.binding;
-        self.pay_with_cards(&costs, &mut binding, announce.by, announce.spot);
-        // The Arrange frame may already stand above; the announcement is beneath it.
-        for frame in self.state.agenda.iter_mut().rev() {
-            if let Frame::Announce(under_way) = frame {
-                under_way.binding = binding;
-                break;
-            }
-        }
+        self.pay_with_cards(&costs, announce.by, announce.spot);
     }
 
     /// Everything is paid: the item is on the stack (play.step.6).
-    fn become_pending(&mut self, announce: Announce) {
+    fn become_pending(&mut self, mut announce: Announce) {
         let seat = announce.by;
         let kind = match announce.act {
-            Act::Card(card) => ItemKind::Card { card, spot: announce.spot, mode: announce.mode },
+            Act::Card(card) => {
+                self.begin_pending(card, seat);
+                announce.binding.source = self.stay(card);
+                let spot = announce.spot.map(|at| self.stay(at));
+                ItemKind::Card { card, spot, mode: announce.mode }
+            }
             Act::Ability(card, ability) => ItemKind::Ability(card, ability),
             Act::Trigger(waiting) => {
-                ItemKind::Trigger { source: waiting.source, ability: waiting.ability, start: waiting.start }
+                let source = waiting.source.card();
+                ItemKind::Trigger { source, ability: waiting.ability, start: waiting.start }
             }
-            Act::Movement(card) => ItemKind::Movement { card, to: announce.spot },
+            Act::Movement(card) => {
+                let to = announce.spot.map(|at| self.stay(at));
+                ItemKind::Movement { card, to, way: self.way(card, announce.spot) }
+            }
             Act::Attack(at) => ItemKind::Attack(at),
             Act::Drain(at) => ItemKind::Drain(at),
             Act::Activation(amount) => ItemKind::Activation(amount),
@@ -268,7 +275,8 @@ impl Game {
         let before = self.free_use(&announce).then(|| self.fingerprint());
         let id = self.state.next_item;
         self.state.next_item = self.state.next_item.wrapping_add(1);
-        push(&mut self.state.stack, Item { id, by: seat, kind, binding: announce.binding, bonus: 0, settle: None });
+        let (binding, since) = (announce.binding, self.state.clock);
+        push(&mut self.state.stack, Item { id, by: seat, kind, binding, since, bonus: 0, settle: None });
         self.reset_passes(); // init.6
         let event = match announce.act {
             Act::Card(card) => {
@@ -281,14 +289,16 @@ impl Game {
             }
             Act::Ability(card, ability) => {
                 if self.bullets(card, ability) > 0 {
-                    self.state.spend(seat, Limited::Ability(card, ability)); // bullet.1
+                    self.state.spend(seat, Limited::Ability(self.stay(card), ability)); // bullet.1
                 }
                 self.state.loops.extend(before); // win.6
                 Event::AbilityPending { seat, card, ability }
             }
-            Act::Trigger(waiting) => Event::TriggerPending { seat, card: waiting.source, ability: waiting.ability },
+            Act::Trigger(waiting) => {
+                Event::TriggerPending { seat, card: waiting.source.card(), ability: waiting.ability }
+            }
             Act::Movement(card) => {
-                self.state.spend(seat, Limited::Movement(card));
+                self.state.spend(seat, Limited::Movement(self.stay(card)));
                 Event::MovementPending { seat, card }
             }
             Act::Attack(at) => {
@@ -307,9 +317,9 @@ impl Game {
         self.emit(event);
         self.tell_icons_used(&announce);
         if self.announced(&announce).is_some() {
-            let source = announce.binding.source;
+            let source = announce.binding.source.card();
             let chosen = announce.binding.targets.iter().filter_map(|target| match target {
-                Target::Card(card) => Some(*card),
+                Target::Card(stay) => Some(stay.card()),
                 _ => None,
             });
             for card in chosen.chain(self.targeted_group(&announce)).collect::<Vec<_>>() {
@@ -328,7 +338,7 @@ impl Game {
     }
 
     fn targeted_group(&self, announce: &Announce) -> CardSet {
-        if announce.binding.targets.contains(&Target::Group) { announce.binding.group } else { CardSet::EMPTY }
+        if announce.binding.targets.contains(&Target::Group) { announce.binding.group.cards } else { CardSet::EMPTY }
     }
 
     /// Whether something is being announced and nothing has been paid for it yet.

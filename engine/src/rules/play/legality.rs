@@ -7,8 +7,8 @@ use crate::card::program::Compiled;
 use crate::card::{CardDef, CardType, Faction};
 use crate::decision::Choice;
 use crate::game::Game;
-use crate::id::{CardIx, Seat};
-use crate::language::{Ability, Cost, Happening, Pile};
+use crate::id::{CardIx, Seat, Stay};
+use crate::language::{Ability, Cost, Happening, Pile, Player};
 use crate::rules::play::price::Affordable;
 use crate::rules::play::targets::speaks_of_target;
 use crate::rules::scope::Scope;
@@ -166,7 +166,7 @@ impl Game {
     /// Whether a seat may drain at a location (drain.1, drain.2).
     pub(crate) fn may_drain<R: Refusals>(&self, seat: Seat, at: CardIx, refusals: &mut R) -> bool {
         let mut fine = self.phase_action(seat, Phase::Control, refusals);
-        let facts = EventFacts { seat, at, ..EventFacts::NONE };
+        let facts = EventFacts { seat, at: self.stay(at), ..EventFacts::NONE };
         require!(refusals, fine, !self.state.turn.drained.contains(at), Reason::AlreadyDrained);
         require!(refusals, fine, self.controls(seat, at), Reason::NotControlled);
         if let Some(by) = self.drains_limited(seat) {
@@ -185,7 +185,7 @@ impl Game {
     /// Whether a seat may attack at a location (battle.attack.1, battle.attack.2).
     pub(crate) fn may_attack<R: Refusals>(&self, seat: Seat, at: CardIx, refusals: &mut R) -> bool {
         let mut fine = self.phase_action(seat, Phase::Battle, refusals);
-        let facts = EventFacts { seat, at, ..EventFacts::NONE };
+        let facts = EventFacts { seat, at: self.stay(at), ..EventFacts::NONE };
         require!(refusals, fine, !self.state.turn.attacked.contains(at), Reason::AlreadyAttacked);
         require!(refusals, fine, self.both_sides_at(at), Reason::NoOpponent);
         if let Some(by) = self.forbidden(Happening::Attacked, &facts) {
@@ -195,6 +195,16 @@ impl Game {
         let bill = self.action_bill(Happening::Attacked, &facts);
         require_afford!(self, seat, bill, 0, refusals, fine);
         fine
+    }
+
+    /// Whether a text can make a seat attack at a location: it lifts the limit and the energy of the action, nothing
+    /// else (D-117).
+    pub(crate) fn may_attack_by_effect(&self, seat: Seat, at: CardIx) -> bool {
+        let facts = EventFacts { seat, at: self.stay(at), ..EventFacts::NONE };
+        self.both_sides_at(at)
+            && self.forbidden(Happening::Attacked, &facts).is_none()
+            && self.taxes_met(Happening::Attacked, &facts)
+            && self.can_afford(seat, self.bill_of_free_attack(&facts), 0, &mut Silent) == Affordable::Yes
     }
 
     /// Whether both sides have a ship or unit at a location.
@@ -217,7 +227,7 @@ impl Game {
         } else {
             self.phase_action(seat, Phase::Move, refusals)
         };
-        let facts = EventFacts { card, seat, ..EventFacts::NONE };
+        let facts = EventFacts { card: self.stay(card), seat, ..EventFacts::NONE };
         let bill = self.action_bill(Happening::Moved, &facts);
         require_afford!(self, seat, bill, 0, refusals, fine);
         if !self.each_way(seat, card, |_| true) {
@@ -271,7 +281,7 @@ impl Game {
             require!(refusals, fine, spent < def.facts.bullets, Reason::TitleSpent { bullets: def.facts.bullets });
         }
         require!(refusals, fine, !self.breaks_uniqueness(seat, card), Reason::Unique);
-        let facts = EventFacts { card, seat, ..EventFacts::NONE };
+        let facts = EventFacts { card: self.stay(card), seat, ..EventFacts::NONE };
         if let Some(by) = self.forbidden(Happening::Played, &facts) {
             require!(refusals, fine, false, Reason::Forbidden { by });
         }
@@ -320,11 +330,11 @@ impl Game {
         let mut reasons: [Option<Reason>; 2] = [None; 2];
         let possible = def.modes().any(|mode| {
             let it = &def.abilities[mode as usize];
-            if !self.reserves_serve(it, seat) {
+            if !self.reserves_serve(it, seat, &EventFacts::NONE) {
                 reasons[0] = Some(Reason::EmptyReserve); // destiny.3
                 return false;
             }
-            let binding = Binding::new(card, seat, CardIx::NONE);
+            let binding = Binding::new(self.stay(card), seat, Stay::NONE);
             if !self.targets_exist(it, &binding) {
                 let scope = Scope::of_binding(self, &binding);
                 let first = it.targets().first().map(|clause| self.target_choices(clause, it, &scope, &binding));
@@ -346,10 +356,12 @@ impl Game {
         fine
     }
 
-    /// Whether every player who has to reveal for destiny has a card in the reserve (destiny.3).
-    pub(crate) fn reserves_serve(&self, it: &Compiled, you: Seat) -> bool {
-        let has = |seat: Seat| !self.state.piles(seat).get(Pile::Reserve).is_empty();
-        (!it.draws[0] || has(you)) && (!it.draws[1] || has(self.state.opponent(you)))
+    /// Whether every player who has to reveal for destiny has a card in the reserve (destiny.3): the one the event
+    /// names, where a text speaks of that player (D-201).
+    pub(crate) fn reserves_serve(&self, it: &Compiled, you: Seat, event: &EventFacts) -> bool {
+        let scope = Scope { event: *event, ..Scope::of_stay(Stay::NONE, you) };
+        let has = |player: &Player| !self.state.piles(self.player(*player, &scope)).get(Pile::Reserve).is_empty();
+        it.draws.iter().all(has)
     }
 
     fn has_spot<R: Refusals>(&self, seat: Seat, card: CardIx, permit: &Permit, varies: bool, refusals: &mut R) -> bool {
@@ -386,7 +398,8 @@ impl Game {
 
     /// Whether a card forbids playing this card at a spot.
     pub(crate) fn spot_forbidden(&self, seat: Seat, card: CardIx, spot: Spot) -> bool {
-        let facts = EventFacts { card, seat, at: self.spot_place(spot), ..EventFacts::NONE };
+        let at = self.stay(self.spot_place(spot));
+        let facts = EventFacts { card: self.stay(card), seat, at, ..EventFacts::NONE };
         self.forbidden(Happening::Played, &facts).is_some()
     }
 
@@ -412,17 +425,17 @@ impl Game {
         let mut fine = true;
         let bullets = self.bullets(card, ability);
         if bullets > 0 {
-            let spent = self.state.times_spent(seat, Limited::Ability(card, ability));
+            let spent = self.state.times_spent(seat, Limited::Ability(self.stay(card), ability));
             require!(refusals, fine, spent < bullets, Reason::AbilitySpent { bullets });
         }
-        let binding = Binding::new(card, seat, state.place);
+        let binding = Binding::new(self.stay(card), seat, self.stay(state.place));
         let scope = Scope::of_binding(self, &binding);
         let mut bill = self.use_price(seat, card);
         self.add_costs(&activated.cost, &scope, &mut bill);
         let needed = self.hand_cards_needed(&activated.cost, &scope);
         require_afford!(self, seat, bill, needed, refusals, fine);
         require!(refusals, fine, self.all_hold(&activated.only, &scope), Reason::Only);
-        require!(refusals, fine, self.reserves_serve(it, seat), Reason::EmptyReserve);
+        require!(refusals, fine, self.reserves_serve(it, seat, &EventFacts::NONE), Reason::EmptyReserve);
         require!(refusals, fine, self.requirements_met(&activated.cost, &scope), Reason::Requirement);
         require!(refusals, fine, self.costs_payable(&activated.cost, &scope, seat, CardIx::NONE), Reason::Cost);
         require!(refusals, fine, self.targets_exist(it, &binding), Reason::NoTarget);
@@ -434,7 +447,8 @@ impl Game {
 
     /// What other cards add to the energy cost of using an ability (cost.10).
     pub(crate) fn use_price(&self, seat: Seat, card: CardIx) -> Bill {
-        let facts = EventFacts { card, seat, source: card, at: self.state.card(card).place, ..EventFacts::NONE };
+        let (card, at) = (self.stay(card), self.stay(self.state.card(card).place));
+        let facts = EventFacts { card, seat, source: card, at, ..EventFacts::NONE };
         Bill { pay: self.price_changes(Happening::Used, &facts, &mut ()).max(0), lose: 0 }
     }
 

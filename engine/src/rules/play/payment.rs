@@ -2,7 +2,7 @@
 
 use crate::card::program::Op;
 use crate::game::Game;
-use crate::id::{CardIx, CardSet, Seat};
+use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::words::Subject;
 use crate::language::{Cost, Destination, Filter, Happening, Modifier, Pick, Pile, Ref};
 use crate::rules::scope::Scope;
@@ -28,20 +28,29 @@ impl Game {
                 bill
             }
             Act::Movement(card) => {
-                let from = self.state.card(card).place;
-                let at = self.spot_place(announce.spot);
+                let from = self.stay(self.state.card(card).place);
+                let at = self.stay(self.spot_place(announce.spot));
+                let card = self.stay(card);
                 self.action_bill(Happening::Moved, &EventFacts { card, seat, at, from, ..EventFacts::NONE })
             }
             Act::Attack(at) => {
-                let mut bill = self.action_bill(Happening::Attacked, &EventFacts { seat, at, ..EventFacts::NONE });
-                if announce.permit.by_effect {
-                    bill.pay = (bill.pay - 1).max(0); // only what other cards add is due (D-117)
+                let facts = EventFacts { seat, at: self.stay(at), ..EventFacts::NONE };
+                match announce.permit.by_effect {
+                    true => self.bill_of_free_attack(&facts),
+                    false => self.action_bill(Happening::Attacked, &facts),
                 }
-                bill
             }
-            Act::Drain(at) => self.action_bill(Happening::Drained, &EventFacts { seat, at, ..EventFacts::NONE }),
+            Act::Drain(at) => {
+                self.action_bill(Happening::Drained, &EventFacts { seat, at: self.stay(at), ..EventFacts::NONE })
+            }
             Act::Activation(_) | Act::Trigger(_) => Bill::default(),
         }
+    }
+
+    /// What an attack costs that a text makes: only what other cards add is due (D-117).
+    pub(super) fn bill_of_free_attack(&self, facts: &EventFacts) -> Bill {
+        let bill = self.action_bill(Happening::Attacked, facts);
+        Bill { pay: (bill.pay - 1).max(0), ..bill }
     }
 
     /// Fixes the cards that a lasting effect on a group will change (effect.5, D-084).
@@ -57,18 +66,29 @@ impl Game {
                 }
             }
         }
-        announce.binding.group |= group;
+        announce.binding.group = self.state.stays(announce.binding.group.cards | group);
     }
 
-    /// Carries out costs that are not energy; `binding.paid` holds what was chosen and then all that was given up.
-    pub(crate) fn pay_with_cards(&mut self, costs: &[Cost], binding: &mut Binding, by: Seat, spot: Spot) {
+    /// What is bound in the announcement or running effect that is being paid for.
+    fn paid_for(&mut self) -> Option<&mut Binding> {
+        self.state.agenda.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Announce(announce) => Some(&mut announce.binding),
+            Frame::Run(run) => Some(&mut run.binding),
+            _ => None,
+        })
+    }
+
+    /// Carries out costs that are not energy, of the announcement or running effect under way; `paid` in what is
+    /// bound there holds what was chosen and then all that was given up.
+    pub(crate) fn pay_with_cards(&mut self, costs: &[Cost], by: Seat, spot: Spot) {
         for cost in costs {
+            let Some(binding) = self.paid_for().map(|binding| *binding) else { return };
             let (pick, named) = match cost {
                 Cost::Put { what, reveal, .. } => (what, *reveal),
                 Cost::Dismiss(pick) | Cost::Damage(pick) | Cost::Revert(pick) => (pick, false),
                 Cost::Reveal(pick) => (pick, true),
                 Cost::Invert(reference) => {
-                    let scope = Scope::of_binding(self, binding);
+                    let scope = Scope::of_binding(self, &binding);
                     for card in self.known(*reference, &scope) {
                         self.invert(card, by);
                     }
@@ -77,17 +97,16 @@ impl Game {
                 Cost::Pay(_) | Cost::Lose(_) | Cost::Require(_) => continue,
             };
             let cards = match pick {
-                Pick::Choose(_) => binding.paid.set(),
-                other => {
-                    let scope = Scope::of_binding(self, binding);
-                    let cards = self.picked(other, &scope);
-                    if matches!(other, Pick::Random(..)) { self.pick_by_chance(other, binding) } else { cards }
-                }
+                Pick::Choose(_) => binding.paid.cards(),
+                Pick::Random(..) => self.pick_by_chance(pick, &binding),
+                other => self.picked(other, &Scope::of_binding(self, &binding)),
             };
-            self.mark_consumed(pick, binding);
-            binding.paid.add(cards);
-            if let Some(card) = cards.first() {
-                binding.paid_at = self.state.card(card).place;
+            let given: Vec<Stay> = cards.iter().map(|card| self.stay(card)).collect();
+            let place = cards.first().map(|card| self.stay(self.state.card(card).place));
+            if let Some(bound) = self.paid_for() {
+                mark_consumed(pick, bound);
+                given.into_iter().for_each(|stay| bound.paid.insert(stay));
+                bound.paid_at = place.unwrap_or(bound.paid_at);
             }
             let shown = named
                 || Game::filter_of(pick).is_some_and(|filter| filter.pile.is_some() && Game::names_a_kind(filter));
@@ -98,10 +117,10 @@ impl Game {
                 Cost::Dismiss(_) => {
                     cards.iter().for_each(|card| self.lose_from_play(card, crate::state::frame::Leaving::Dismissed));
                 }
-                Cost::Damage(_) => cards.iter().for_each(|card| _ = self.damage(card, binding.source)),
+                Cost::Damage(_) => cards.iter().for_each(|card| _ = self.damage(card, binding.source.card())),
                 Cost::Revert(_) => cards.iter().for_each(|card| _ = self.revert(card, by)),
                 Cost::Put { to, .. } => {
-                    let scope = Scope::of_binding(self, binding);
+                    let scope = Scope::of_binding(self, &binding);
                     let host = match (to, spot) {
                         (_, Spot::Beneath(host)) => host,
                         (Destination::StackedOn { on, .. }, _) => {
@@ -155,14 +174,14 @@ impl Game {
             self.put_on_pile(card, pile, beneath);
         }
     }
+}
 
-    /// Targets given up for the cost are not checked again (target.8).
-    pub(super) fn mark_consumed(&self, pick: &Pick, binding: &mut Binding) {
-        match pick {
-            Pick::Known(Ref::Target) => binding.consumed |= 1,
-            Pick::Known(Ref::SecondTarget) => binding.consumed |= 2,
-            _ => {}
-        }
+/// Targets given up for the cost are not checked again (target.8).
+fn mark_consumed(pick: &Pick, binding: &mut Binding) {
+    match pick {
+        Pick::Known(Ref::Target) => binding.consumed |= 1,
+        Pick::Known(Ref::SecondTarget) => binding.consumed |= 2,
+        _ => {}
     }
 }
 

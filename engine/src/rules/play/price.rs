@@ -51,7 +51,8 @@ impl Game {
             Spot::Beneath(ship) if self.is_unit(card) => ship,
             _ => CardIx::NONE,
         };
-        let facts = EventFacts { card, seat, at, from: ship, ..EventFacts::NONE };
+        let (at_stay, ship) = (self.stay(at), self.stay(ship));
+        let facts = EventFacts { card: self.stay(card), seat, at: at_stay, from: ship, ..EventFacts::NONE };
         let scope = Scope { event: facts, here: CardIx::NONE, ..Scope::of_card(self, card, seat) };
         let mut bill = Bill::default();
         if def.facts.cost.is_some() {
@@ -63,13 +64,15 @@ impl Game {
             let base = if free { 0 } else { def.facts.cost.unwrap_or(0) };
             trace.part(Part::Printed(card), base);
             let changes = self.price_changes(Happening::Played, &facts, trace);
-            bill.pay = (base + changes - permit.less).max(0); // cost.5
+            bill.pay = match permit.nothing {
+                true => 0,                                      // D-187
+                false => (base + changes - permit.less).max(0), // cost.5
+            };
         }
         for rule in def.play_rules() {
             self.add_costs(&rule.cost, &scope, &mut bill); // cost.3
         }
         self.each_tax(Happening::Played, &facts, |costs, scope| self.add_costs(costs, scope, &mut bill));
-        bill.lose += self.early_play_loss(seat, card, permit);
         bill
     }
 
@@ -267,8 +270,9 @@ impl Game {
             .sum()
     }
 
-    /// What playing a card at the time of an interrupt costs on top, if it is not its own time.
-    fn early_play_loss(&self, seat: Seat, card: CardIx, permit: &Permit) -> i16 {
+    /// What is lost by playing a card at the time of an interrupt, if it is not its own time: no part of its cost, but
+    /// lost right after that is paid (D-193).
+    pub(crate) fn early_play_loss(&self, seat: Seat, card: CardIx, permit: &Permit) -> i16 {
         if permit.by_effect || self.is_own_deploy_time(seat) {
             return 0;
         }

@@ -8,13 +8,13 @@ use crate::language::value::Phrase;
 use crate::language::{Ability, Cost, Destination, Pile, TargetClause, Value};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Announce, AnnounceStage};
-use crate::state::{Act, Spot, Target, Waiting, Zone};
+use crate::state::{Act, EventFacts, Spot, Target, Waiting, Zone};
 
 impl Game {
     /// Target clauses of a watcher that has triggered; nothing for an ordinary trigger.
     pub(super) fn late_clauses(&self, waiting: &Waiting) -> Option<&[TargetClause]> {
         let before = waiting.start.checked_sub(1)?;
-        match &self.def(waiting.source).abilities[waiting.ability as usize].program[before as usize] {
+        match &self.def(waiting.source.card()).abilities[waiting.ability as usize].program[before as usize] {
             Op::Watch { targets, .. } => Some(targets),
             _ => Some(&[]),
         }
@@ -73,7 +73,7 @@ impl Game {
         let def = self.def(card);
         let possible = |mode: &u8| {
             let it = &def.abilities[*mode as usize];
-            self.reserves_serve(it, announce.by) && self.targets_exist(it, &announce.binding)
+            self.reserves_serve(it, announce.by, &EventFacts::NONE) && self.targets_exist(it, &announce.binding)
         };
         def.modes().filter(possible).map(Choice::Mode).collect()
     }
@@ -130,7 +130,7 @@ impl Game {
         if !clause.any_number && !late {
             choices.retain(|choice| {
                 let mut with = announce.binding;
-                with.targets[announce.clause as usize] = Target::of(*choice);
+                with.targets[announce.clause as usize] = self.target(*choice);
                 self.rest_can_be_targeted(it, announce.clause as usize + 1, with)
             });
         }
@@ -149,7 +149,7 @@ impl Game {
         let scope = Scope::of_binding(self, &announce.binding);
         if let Some((cost, choose)) = Game::choice_in(costs) {
             let count = self.value(&choose.count, &scope) as usize;
-            let paid = announce.binding.paid.set();
+            let paid = announce.binding.paid.cards();
             if paid.len() < count && announce.stage == AnnounceStage::Costs {
                 let from = self.cost_candidates(cost, choose, &scope, announce.by, CardIx::NONE);
                 let mut choices = self.distinct(self.alike_with(choose, from, paid, count));
@@ -170,17 +170,27 @@ impl Game {
         (announce.spot == Spot::Table && hosts.len() > 1).then(|| hosts.iter().map(Choice::Beneath).collect())
     }
 
+    /// Whether something pending is aimed at a card in a lost pile, so that it is told apart from equal ones (D-199).
+    pub(crate) fn is_pending_target(&self, card: CardIx) -> bool {
+        let aimed = Target::Card(self.stay(card));
+        self.state.card(card).zone == Zone::Pile(Pile::Lost)
+            && self.state.stack.iter().any(|item| item.binding.targets.contains(&aimed))
+    }
+
     /// Cards as answers, equal copies in a hand or pile only once.
     pub(crate) fn distinct(&self, cards: CardSet) -> Vec<Choice> {
         let mut choices: Vec<Choice> = Vec::new();
         for card in cards {
             let state = self.state.card(card);
             let twin = |choice: &Choice| match choice {
-                Choice::Card(other) => {
-                    let other = self.state.card(*other);
+                Choice::Card(twin) => {
+                    let other = self.state.card(*twin);
                     let here = |it: &crate::state::CardState| (it.def, it.zone, it.owner, it.face_down);
                     let stacked = state.zone == Zone::Stacked;
-                    here(other) == here(state) && (!stacked || (other.host == state.host && !state.face_down))
+                    here(other) == here(state)
+                        && (!stacked || (other.host == state.host && !state.face_down))
+                        && !self.is_pending_target(card)
+                        && !self.is_pending_target(*twin)
                 }
                 _ => false,
             };

@@ -7,7 +7,7 @@ use crate::language::Happening;
 use crate::language::place::LocationKind;
 use crate::rules::scope::Scope;
 use crate::state::frame::Permit;
-use crate::state::{EventFacts, Spot};
+use crate::state::{EventFacts, Spot, Way};
 
 impl Game {
     /// The location of a spot: where a card there would be.
@@ -185,6 +185,17 @@ impl Game {
         }
     }
 
+    /// By which of the five ways a card would go to a spot.
+    pub(crate) fn way(&self, card: CardIx, spot: Spot) -> Way {
+        match (self.is_ship(card), self.vessel(card), spot) {
+            (true, ..) => Way::Sectors,
+            (false, None, Spot::Beneath(_)) => Way::Aboard,
+            (false, None, _) => Way::Sites,
+            (false, Some(_), Spot::Beneath(_)) => Way::Ships,
+            (false, Some(_), _) => Way::Ashore,
+        }
+    }
+
     fn sectors(&self) -> impl Iterator<Item = CardIx> {
         let locations = self.state.locations.iter().map(|location| location.card);
         locations.filter(|at| self.def(*at).location == Some(LocationKind::Sector))
@@ -192,6 +203,7 @@ impl Game {
 
     /// The card that keeps a card from moving there, if one does.
     pub(crate) fn forbidden_move(&self, seat: Seat, card: CardIx, from: CardIx, at: CardIx) -> Option<CardIx> {
+        let (card, at, from) = (self.stay(card), self.stay(at), self.stay(from));
         self.forbidden(Happening::Moved, &EventFacts { card, seat, at, from, ..EventFacts::NONE })
     }
 

@@ -36,7 +36,7 @@ impl Game {
     fn icon_use_matters(&self) -> bool {
         let in_play = self.setting.listeners[Happening::SupportUsed as usize] & self.state.in_play;
         let heard = |watcher: &crate::state::Watcher| {
-            let program = &self.def(watcher.source).abilities[watcher.ability as usize].program;
+            let program = &self.def(watcher.source.card()).abilities[watcher.ability as usize].program;
             matches!(&program[watcher.at as usize], Op::Watch { pattern, .. }
                 if Game::is_about(pattern, Happening::SupportUsed))
         };
@@ -46,7 +46,7 @@ impl Game {
     /// What a seat pays on top to use one icon at a location for a card.
     fn icon_tax(&self, seat: Seat, card: CardIx, at: CardIx) -> i16 {
         let mut bill = Bill::default();
-        let facts = EventFacts { seat, card, at, ..EventFacts::NONE };
+        let facts = EventFacts { seat, card: self.stay(card), at: self.stay(at), ..EventFacts::NONE };
         self.each_tax(Happening::SupportUsed, &facts, |costs, scope| self.add_costs(costs, scope, &mut bill));
         bill.pay
     }

@@ -1,6 +1,6 @@
 //! Targets: who may be chosen, and whether they still may (section 10 of the rules).
 
-use crate::card::program::Compiled;
+use crate::card::program::{Compiled, Op};
 use crate::decision::Choice;
 use crate::game::Game;
 use crate::id::{CardIx, Seat};
@@ -19,8 +19,10 @@ impl Game {
     pub(crate) fn item_place(&self, item: &Item) -> CardIx {
         match item.kind {
             ItemKind::Drain(at) | ItemKind::Attack(at) => at,
-            ItemKind::Card { spot, .. } | ItemKind::Movement { to: spot, .. } => self.spot_place(spot),
-            ItemKind::Ability(..) | ItemKind::Trigger { .. } => self.state.card(item.binding.source).place,
+            ItemKind::Card { spot, .. } | ItemKind::Movement { to: spot, .. } => {
+                self.spot_place(spot.map(|stay| self.state.still(stay)))
+            }
+            ItemKind::Ability(..) | ItemKind::Trigger { .. } => Scope::of_binding(self, &item.binding).here,
             ItemKind::Activation(_) => CardIx::NONE,
         }
     }
@@ -28,20 +30,22 @@ impl Game {
     /// Whether something may be chosen for a target clause (target.3).
     pub(crate) fn is_target(&self, target: Target, clause: &TargetClause, it: &Compiled, scope: &Scope<'_>) -> bool {
         match (&clause.kind, target) {
-            (TargetKind::Card(filter), Target::Card(card)) => {
+            (TargetKind::Card(filter), Target::Card(stay)) => {
+                let Some(card) = self.state.staying(stay) else { return false };
                 let zone = match filter.pile {
                     Some((pile, player)) => {
                         let state = self.state.card(card);
                         state.zone == crate::state::Zone::Pile(pile) && self.is_player(state.owner, player, scope)
                     }
-                    None if filter.stacked_on.is_some() => true,
+                    None if filter.stacked_on.is_some() => self.state.card(card).zone == crate::state::Zone::Stacked,
                     None => self.state.in_play.contains(card),
                 };
                 zone && self.fits(card, filter, scope) && self.may_be_targeted(card, clause, it, scope)
             }
-            (TargetKind::Place(place), Target::Card(at)) => {
-                self.state.in_play.contains(at) && self.is_place(at, place, scope)
-            }
+            (TargetKind::Place(place), Target::Card(at)) => self
+                .state
+                .staying(at)
+                .is_some_and(|at| self.state.in_play.contains(at) && self.is_place(at, place, scope)),
             (TargetKind::Player, Target::Player(_)) => true,
             (kind, Target::Item(id)) => {
                 self.item(id).filter(|item| self.is_whose(item, clause, scope)).is_some_and(|item| {
@@ -72,7 +76,7 @@ impl Game {
 
     fn may_be_targeted(&self, card: CardIx, clause: &TargetClause, it: &Compiled, scope: &Scope<'_>) -> bool {
         // target.14
-        let facts = EventFacts { card, seat: scope.you, ..EventFacts::NONE };
+        let facts = EventFacts { card: self.stay(card), seat: scope.you, ..EventFacts::NONE };
         if self.forbidden(Happening::Targeted, &facts).is_some() {
             return false;
         }
@@ -93,15 +97,15 @@ impl Game {
         match &clause.kind {
             TargetKind::Card(filter) => {
                 let open = |card: &CardIx| {
-                    !taken(Target::Card(*card))
-                        && !chosen.group.contains(*card)
+                    !taken(Target::Card(self.stay(*card)))
+                        && !chosen.group.cards.contains(*card)
                         && self.may_be_targeted(*card, clause, it, scope)
                 };
                 choices = self.distinct(self.select(filter, scope).iter().filter(open).collect());
             }
             TargetKind::Place(place) => {
                 let places = self.places(place, scope);
-                choices.extend(places.iter().filter(|at| !taken(Target::Card(*at))).map(Choice::At));
+                choices.extend(places.iter().filter(|at| !taken(Target::Card(self.stay(*at)))).map(Choice::At));
             }
             TargetKind::Player => choices.extend(self.state.seats_in_turn().map(Choice::Player)),
             TargetKind::PendingDrain(_)
@@ -140,7 +144,7 @@ impl Game {
         }
         self.target_choices(next, it, &scope, &binding).iter().any(|choice| {
             let mut with = binding;
-            with.targets[clause] = Target::of(*choice);
+            with.targets[clause] = self.target(*choice);
             self.targets_from(it, clause + 1, with)
         })
     }
@@ -154,7 +158,9 @@ impl Game {
     fn costs_with<'a>(&'a self, it: &'a Compiled, binding: &Binding) -> Vec<&'a [Cost]> {
         match &it.ability {
             Ability::Activated(activated) => vec![&activated.cost],
-            Ability::Resolve(_) => self.def(binding.source).play_rules().map(|rule| rule.cost.as_slice()).collect(),
+            Ability::Resolve(_) => {
+                self.def(binding.source.card()).play_rules().map(|rule| rule.cost.as_slice()).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -169,7 +175,7 @@ impl Game {
         let costs = self.costs_with(it, binding).into_iter().flatten();
         costs
             .filter(|cost| speaks_of_target(cost))
-            .all(|cost| self.costs_payable(std::slice::from_ref(cost), &scope, binding.you, binding.source))
+            .all(|cost| self.costs_payable(std::slice::from_ref(cost), &scope, binding.you, binding.source.card()))
     }
 
     fn has_target(&self, clause: &TargetClause, it: &Compiled, scope: &Scope<'_>, binding: &Binding) -> bool {
@@ -193,30 +199,52 @@ impl Game {
             if binding.consumed >> index & 1 == 1 {
                 return true;
             }
-            match binding.targets[index] {
-                Target::Group => {
-                    binding.group.iter().all(|card| self.is_target(Target::Card(card), clause, it, &scope))
-                }
-                target => self.is_target(target, clause, it, &scope),
-            }
+            self.is_still_target(binding.targets[index], clause, it, binding, &scope)
         })
+    }
+
+    /// Whether the targets that a delayed trigger chose when it went on the stack are still legal (D-195).
+    pub(crate) fn late_targets_legal(&self, it: &Compiled, start: u16, binding: &Binding) -> bool {
+        let Op::Watch { targets: clauses, .. } = &it.program[start as usize - 1] else { return true };
+        let scope = Scope::of_binding(self, binding);
+        let chosen = binding.targets.iter().filter(|target| **target != Target::None);
+        let bound = chosen.count().saturating_sub(clauses.len());
+        let late = &binding.targets[bound.min(1)..];
+        clauses.iter().zip(late).all(|(clause, target)| self.is_still_target(*target, clause, it, binding, &scope))
+    }
+
+    /// Whether what was chosen for a clause is still legal; of a group, every card.
+    fn is_still_target(
+        &self,
+        target: Target,
+        clause: &TargetClause,
+        it: &Compiled,
+        binding: &Binding,
+        scope: &Scope<'_>,
+    ) -> bool {
+        match target {
+            Target::Group => {
+                let group = &binding.group;
+                self.state.still_among(group) == group.cards
+                    && group.cards.iter().all(|card| self.is_target(Target::Card(self.stay(card)), clause, it, scope))
+            }
+            target => self.is_target(target, clause, it, scope),
+        }
+    }
+
+    /// The target an answer names.
+    pub(crate) fn target(&self, choice: Choice) -> Target {
+        match choice {
+            Choice::Card(card) | Choice::At(card) => Target::Card(self.stay(card)),
+            Choice::Item(id) => Target::Item(id),
+            Choice::Player(seat) => Target::Player(seat),
+            _ => Target::None,
+        }
     }
 
     /// Who chooses the target of a clause (target.1, target.12).
     pub(crate) fn target_chooser(&self, clause: &TargetClause, scope: &Scope<'_>) -> Seat {
         self.player(clause.by, scope)
-    }
-}
-
-impl Target {
-    /// The target an answer names.
-    pub(crate) fn of(choice: Choice) -> Target {
-        match choice {
-            Choice::Card(card) | Choice::At(card) => Target::Card(card),
-            Choice::Item(id) => Target::Item(id),
-            Choice::Player(seat) => Target::Player(seat),
-            _ => Target::None,
-        }
     }
 }
 

@@ -1,11 +1,11 @@
 //! Something a player may pay for, or pay to avert, while an effect runs (effect.12).
 
 use crate::game::Game;
-use crate::id::{CardIx, FewCards};
+use crate::id::{CardIx, FewStays};
 use crate::language::{Ability, Cost, Player};
 use crate::rules::play::price::Affordable;
 use crate::rules::scope::Scope;
-use crate::state::frame::{Bill, Frame, Run, RunStage};
+use crate::state::frame::{Bill, Run, RunStage};
 use crate::state::{Limited, Spot};
 use crate::why::Silent;
 
@@ -29,21 +29,19 @@ impl Game {
             RunStage::Choosing => self.step_choosing(run),
             RunStage::Chosen => {
                 run.stage = RunStage::Paying;
-                self.save_run(run);
-                let mut binding = run.binding;
-                binding.paid = FewCards::NONE;
-                binding.paid.add(run.chosen);
-                self.pay_with_cards(cost, &mut binding, seat, Spot::Table);
-                self.with_run_below(|run| run.binding = binding);
-                false
-            }
-            RunStage::Paying => {
-                run.stage = RunStage::Done;
+                run.binding.paid = FewStays::NONE;
+                run.chosen.iter().for_each(|card| run.binding.paid.insert(self.stay(card)));
                 self.save_run(run);
                 let bill = self.bargain_bill(&run, cost);
                 if bill.lose > 0 {
                     self.push_loss(seat, bill.lose, None, CardIx::NONE, bill.pay.clamp(0, 60) as u8, true);
                 }
+                false
+            }
+            RunStage::Paying => {
+                run.stage = RunStage::Done;
+                self.save_run(run);
+                self.pay_with_cards(cost, seat, Spot::Table);
                 false
             }
             _ => {
@@ -68,16 +66,7 @@ impl Game {
         if let Ability::Triggered(it) = &self.def(run.source).abilities[run.ability as usize].ability
             && it.per_turn.is_some()
         {
-            self.state.spend(run.binding.you, Limited::Ability(run.source, run.ability));
-        }
-    }
-
-    fn with_run_below(&mut self, change: impl FnOnce(&mut Run)) {
-        for frame in self.state.agenda.iter_mut().rev() {
-            if let Frame::Run(run) = frame {
-                change(run);
-                return;
-            }
+            self.state.spend(run.binding.you, Limited::Ability(run.binding.source, run.ability));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 use crate::game::Game;
-use crate::id::{CardIx, CardSet, Seat};
+use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::{Destination, Effect, Filter, Pick, Pile, PlayPrice, Player, Value};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Frame, Leaving, Lose, Permit, Run, RunStage};
@@ -126,7 +126,7 @@ impl Game {
                 self.go_to(run, next);
                 for (seat, amount) in parts {
                     if most_each_battle.is_some() {
-                        let drawn = Limited::DrawnInBattle(source, run.ability);
+                        let drawn = Limited::DrawnInBattle(run.binding.source, run.ability);
                         self.state.spend_times(you, drawn, amount.clamp(0, 60) as u8);
                     }
                     (0..amount).for_each(|_| _ = self.draw_from(seat, from.unwrap_or(Pile::Reserve)));
@@ -208,7 +208,7 @@ impl Game {
             Effect::Attack(reference) => {
                 let at = self.known(*reference, &Scope::of_run(self, &run)).first();
                 self.go_to(run, next);
-                if let Some(at) = at {
+                if let Some(at) = at.filter(|at| self.may_attack_by_effect(you, *at)) {
                     self.announce(Act::Attack(at), you, Permit { by_effect: true, ..Permit::NORMAL }); // D-117
                 }
             }
@@ -231,12 +231,16 @@ impl Game {
                     cards.iter().for_each(|card| self.put_into_play(card, spot));
                 }
             }
-            Effect::Settle { what, to } => {
+            Effect::Settle { what, to, alone } => {
                 let settled = match to {
-                    Destination::Used => Settled::Used,
-                    Destination::Removed => Settled::Removed,
-                    Destination::StackedOn { .. } => Settled::On(self.destination_host(to, &run)),
-                    _ => Settled::Lost,
+                    Destination::Used => Some(Settled::Used),
+                    Destination::Removed => Some(Settled::Removed),
+                    // Nothing is there to stack it on: this part of the effect does nothing (D-185).
+                    Destination::StackedOn { .. } => self
+                        .destination_host(to, &run)
+                        .some()
+                        .map(|host| Settled::On { host: self.stay(host), alone: *alone }),
+                    _ => Some(Settled::Lost),
                 };
                 let card = match what {
                     Some(reference) => {
@@ -245,7 +249,9 @@ impl Game {
                     None => source,
                 };
                 self.go_to(run, next);
-                self.settle_later(card, settled);
+                if let Some(settled) = settled {
+                    self.settle_later(card, settled);
+                }
             }
             Effect::ChangeDrain { of, by } => {
                 let by = self.value(by, &Scope::of_run(self, &run));
@@ -269,10 +275,11 @@ impl Game {
                 };
                 let id = self.target_item(&run, *reference).map(|item| item.id);
                 self.go_to(run, next);
-                if let (Some(new), Some(item)) = (spot, self.state.stack.iter_mut().find(|item| Some(item.id) == id))
+                let place = spot.map(|spot| spot.map(|at| self.stay(at)));
+                if let (Some(place), Some(item)) = (place, self.state.stack.iter_mut().find(|item| Some(item.id) == id))
                     && let ItemKind::Card { spot, .. } = &mut item.kind
                 {
-                    *spot = new;
+                    *spot = place;
                 }
             }
             Effect::Cancel(reference) => {
@@ -286,11 +293,11 @@ impl Game {
             Effect::ChangeDestiny(by) => {
                 let by = self.value(by, &Scope::of_run(self, &run));
                 let side = self.state.side(run.binding.event.seat);
-                let card = run.binding.event.card;
+                let card = run.binding.event.card.card();
                 self.go_to(run, next);
                 if let Some(battle) = &mut self.state.battle {
                     // A card that another has replaced is changed in vain (D-177).
-                    if battle.sides[side.ix()].revealed == Some(card) {
+                    if battle.sides[side.ix()].revealed.map(Stay::card) == Some(card) {
                         battle.sides[side.ix()].destiny_changes += by; // destiny.7
                     }
                 }
@@ -406,10 +413,16 @@ impl Game {
         hosts.first().unwrap_or(CardIx::NONE)
     }
 
-    /// A card comes into play without being played (D-088); a unique one only if its owner has no copy.
+    /// A card comes into play without being played (D-088), as its owner's (D-186); a unique one only if its owner
+    /// has no copy, a unit aboard a ship only if that is in play and its owner's.
     fn put_into_play(&mut self, card: CardIx, spot: Spot) {
         let owner = self.state.card(card).owner;
-        if self.state.in_play.contains(card) || self.breaks_uniqueness(owner, card) {
+        let fits = match spot {
+            Spot::Beneath(ship) => self.state.controlled[owner.ix()].contains(ship),
+            Spot::At(location) => self.state.in_play.contains(location),
+            Spot::Row(_) | Spot::Table => true,
+        };
+        if !fits || self.state.in_play.contains(card) || self.breaks_uniqueness(owner, card) {
             return;
         }
         self.enter_play(card, owner, spot);

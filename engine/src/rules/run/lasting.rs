@@ -43,11 +43,14 @@ impl Game {
         };
         let lasting = Lasting {
             modifier: ix,
-            source: run.source,
+            source: run.binding.source,
             you: run.binding.you,
-            here: scope.here,
-            targets: run.binding.targets.map(|target| self.follow(target)),
-            cards,
+            here: self.stay(scope.here),
+            targets: run.binding.targets.map(|target| match modifier {
+                Modifier::Total { .. } | Modifier::Icon { .. } => self.place_of_target(target),
+                _ => self.follow(target),
+            }),
+            cards: self.state.stays(cards),
             amount,
             until,
         };
@@ -58,8 +61,19 @@ impl Game {
     fn follow(&self, target: Target) -> Target {
         let Target::Item(id) = target else { return target };
         match self.item(id).map(|item| item.kind) {
-            Some(crate::state::ItemKind::Card { card, .. }) => Target::Card(card),
+            Some(crate::state::ItemKind::Card { card, .. }) => Target::Card(self.stay(card)),
             _ => target,
+        }
+    }
+
+    /// A change to the numbers of a place finds that place when it is made: what was targeted may go on (D-194).
+    fn place_of_target(&self, target: Target) -> Target {
+        match target {
+            Target::Card(stay) => match self.state.staying(stay).and_then(|card| self.state.card(card).place.some()) {
+                Some(place) => Target::Card(self.stay(place)),
+                None => target,
+            },
+            other => other,
         }
     }
 
@@ -69,7 +83,7 @@ impl Game {
                 let targets = run.binding.targets.map(|target| self.follow(target));
                 self.known(*reference, &Scope { targets, ..Scope::of_run(self, run) })
             }
-            crate::language::Subject::Each(_) => run.binding.group & self.state.in_play,
+            crate::language::Subject::Each(_) => self.state.still_among(&run.binding.group) & self.state.in_play,
         }
     }
 }

@@ -14,7 +14,7 @@ mod picking;
 use crate::card::program::{ModIx, Op};
 use crate::decision::Choice;
 use crate::game::Game;
-use crate::id::{CardIx, CardSet};
+use crate::id::{CardIx, CardSet, Stay};
 use crate::language::{Filter, Player};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Frame, Run, RunStage};
@@ -58,7 +58,7 @@ impl Game {
                 let seat = self.player(*player, &Scope::of_run(self, &run));
                 let (card, number) = self.reveal_destiny(seat, run.source);
                 run.binding.destiny[usize::from(*player != Player::You)] = number;
-                run.binding.destiny_card = card;
+                run.binding.destiny_card = self.stay(card);
                 self.go_to(run, next);
             }
             Op::Until(until, range) => {
@@ -69,11 +69,11 @@ impl Game {
             }
             Op::Watch { until, after, .. } => {
                 let watcher = Watcher {
-                    source: run.source,
+                    source: run.binding.source,
                     ability: run.ability,
                     at: run.at,
                     you: run.binding.you,
-                    here: Scope::of_run(self, &run).here,
+                    here: self.stay(Scope::of_run(self, &run).here),
                     targets: run.binding.targets,
                     until: *until,
                 };
@@ -85,7 +85,7 @@ impl Game {
                 match (coming.first(), coming.len()) {
                     (None, _) => {
                         run.gone_through = CardSet::EMPTY;
-                        run.binding.each_one = CardIx::NONE;
+                        run.binding.each_one = Stay::NONE;
                         self.go_to(run, *after);
                     }
                     (Some(card), 1) => self.go_on_with(run, card),
@@ -114,7 +114,7 @@ impl Game {
         let (Op::ChooseOne(who, _) | Op::Bargain { who, .. }) = body else { return cards };
         let decides = |card: &CardIx| {
             let mut then = *run;
-            then.binding.each_one = *card;
+            then.binding.each_one = self.stay(*card);
             self.player(*who, &Scope::of_run(self, &then)) == self.state.turn.player
         };
         let first: CardSet = cards.iter().filter(decides).collect();
@@ -124,7 +124,7 @@ impl Game {
     /// Goes through the body of a repetition with this card.
     fn go_on_with(&mut self, mut run: Run, card: CardIx) {
         run.gone_through.insert(card);
-        run.binding.each_one = card;
+        run.binding.each_one = self.stay(card);
         self.go_to(run, run.at as usize + 1);
     }
 

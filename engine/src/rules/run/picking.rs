@@ -63,6 +63,10 @@ impl Game {
         let scope = Scope::of_binding(self, binding);
         let count = self.value(count, &scope);
         let mut from: Vec<CardIx> = self.select(filter, &scope).iter().collect();
+        if let Some((pile, player)) = filter.pile {
+            let seat = self.player(player, &scope);
+            self.mix(seat, pile);
+        }
         let mut found = CardSet::EMPTY;
         for _ in 0..count {
             if from.is_empty() {
@@ -205,7 +209,7 @@ impl Game {
     fn draws_left(&self, run: &Run) -> i16 {
         match self.op(run).effect() {
             Some(Effect::Draw { most_each_battle: Some(most), .. }) if self.state.battle.is_some() => {
-                let drawn = Limited::DrawnInBattle(run.source, run.ability);
+                let drawn = Limited::DrawnInBattle(run.binding.source, run.ability);
                 i16::from(*most) - i16::from(self.state.times_spent(run.binding.you, drawn))
             }
             _ => i16::MAX,
@@ -216,7 +220,7 @@ impl Game {
     pub(super) fn redirections(&self, run: &Run, reference: crate::language::Ref) -> Vec<Spot> {
         let Some(item) = self.target_item(run, reference) else { return Vec::new() };
         let ItemKind::Card { card, spot: old, .. } = item.kind else { return Vec::new() };
-        let before = self.spot_place(old);
+        let before = self.spot_place(old.map(|stay| self.state.still(stay)));
         let mut spots = Vec::new();
         self.each_spot(item.by, card, &Permit::NORMAL, |spot| {
             let place = self.spot_place(spot);

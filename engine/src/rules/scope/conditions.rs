@@ -2,7 +2,7 @@
 
 use super::Scope;
 use crate::game::Game;
-use crate::id::CardIx;
+use crate::id::{CardIx, Stay};
 use crate::language::{Condition, Happening, Pattern, Player, Ref, Stat};
 use crate::state::Phase;
 use crate::state::binding::{EventFacts, Target};
@@ -20,8 +20,12 @@ impl Game {
             Condition::None(filter) => !self.exists(filter, scope),
             Condition::SomePlace(place) => !self.places(place, scope).is_empty(),
             Condition::Is(reference, filter) => {
-                let cards = self.known(*reference, scope);
-                !cards.is_empty() && cards.iter().all(|card| self.fits(card, filter, scope))
+                let mut none = true;
+                let misfit = self.each_spoken_of(*reference, scope, |spoken| {
+                    none = false;
+                    !self.fits_as(spoken, filter, scope)
+                });
+                !none && !misfit
             }
             Condition::Compare(left, compare, right) => {
                 match (self.try_value(left, scope), self.try_value(right, scope)) {
@@ -62,7 +66,9 @@ impl Game {
                 let first = cards.first().map(|card| self.stat(card, Stat::Destiny));
                 cards.iter().all(|card| Some(self.stat(card, Stat::Destiny)) == first)
             }
-            Condition::WonSinceEntered(_) => self.state.victors.contains(scope.source),
+            Condition::WonSinceEntered(_) => {
+                self.state.staying(scope.source).is_some_and(|card| self.has_won_since_entered(card))
+            }
             Condition::CouldAttack(player) => {
                 let seat = self.player(*player, scope);
                 self.in_own_phase(seat, Phase::Battle) && self.state.battle.is_none() && self.state.stack.is_empty()
@@ -119,29 +125,32 @@ impl Game {
             return false;
         }
         if let Some(card) = &pattern.card
-            && (facts.card == CardIx::NONE || !self.is_subject(facts.card, card, scope))
+            && (facts.card == Stay::NONE || !self.is_subject(facts.card.card(), card, scope))
         {
             return false;
         }
         if let Some(at) = &pattern.at
-            && !self.is_place(facts.at, at, scope)
+            && !self.is_place(facts.at.card(), at, scope)
         {
             return false;
         }
         if let Some(from) = &pattern.from
-            && !self.is_place(facts.from, from, scope)
+            && !self.is_place(facts.from.card(), from, scope)
         {
             return false;
         }
         if let Some(weapon) = &pattern.by_weapon {
-            let source = facts.source;
+            let source = facts.source.card();
             let is_weapon = source != CardIx::NONE && self.def(source).card_type() == crate::card::CardType::Weapon;
             if !is_weapon || !self.is_subject(source, weapon, scope) {
                 return false; // damage.6
             }
         }
         if let Some(ship) = &pattern.aboard {
-            let vessel = if facts.from == CardIx::NONE { self.vessel(facts.card) } else { facts.from.some() };
+            let vessel = match facts.from.card().some() {
+                None => facts.card.card().some().and_then(|card| self.vessel(card)),
+                from => from,
+            };
             if !vessel.is_some_and(|vessel| self.is_subject(vessel, ship, scope)) {
                 return false;
             }

@@ -1,6 +1,7 @@
 //! Which cards a filter names.
 
-use super::Scope;
+use super::{Scope, Spoken};
+use crate::card::Kind;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet};
 use crate::language::filter::KeywordName;
@@ -10,35 +11,41 @@ use crate::state::Zone;
 impl Game {
     /// Whether a card has the properties a filter names, wherever it is now.
     pub(crate) fn fits(&self, card: CardIx, filter: &Filter, scope: &Scope<'_>) -> bool {
+        self.fits_as(Spoken { card, last: None }, filter, scope)
+    }
+
+    /// Whether a card that is spoken of has, or last had, the properties a filter names.
+    pub(crate) fn fits_as(&self, spoken: Spoken<'_>, filter: &Filter, scope: &Scope<'_>) -> bool {
         if let Some(at) = &filter.at
-            && !self.is_place(self.state.card(card).place, at, scope)
+            && !self.is_place(self.look_at(spoken).place, at, scope)
         {
             return false;
         }
-        self.fits_anywhere(card, filter, scope)
+        self.fits_anywhere(spoken, filter, scope)
     }
 
-    fn fits_anywhere(&self, card: CardIx, filter: &Filter, scope: &Scope<'_>) -> bool {
+    fn fits_anywhere(&self, spoken: Spoken<'_>, filter: &Filter, scope: &Scope<'_>) -> bool {
+        let card = spoken.card;
+        let look = self.look_at(spoken);
         let state = self.state.card(card);
         let def = self.setting.catalogue.def(state.def);
-        let kind = match scope.giver {
-            Some(_) => def.kind,
-            // A card in a pile is what is printed on it, also if it has just left play.
-            None if filter.pile.is_some() => def.kind,
-            None => self.kind(card),
+        let kind = match (scope.giver, spoken.last) {
+            (Some(_), _) => def.kind,
+            (None, Some(departed)) => Kind { labels: departed.labels, ..def.kind },
+            (None, None) => self.kind(card),
         };
         if !filter.is.test.passes(kind) {
             return false;
         }
         let whose = match filter.whose {
             None => true,
-            Some(Whose::Yours) => state.controller == scope.you,
-            Some(Whose::Opponents) => self.state.side(state.controller) != self.state.side(scope.you),
-            Some(Whose::ThatPlayers) => state.controller == scope.event.seat,
+            Some(Whose::Yours) => look.controller == scope.you,
+            Some(Whose::Opponents) => self.state.side(look.controller) != self.state.side(scope.you),
+            Some(Whose::ThatPlayers) => look.controller == scope.event.seat,
         };
         if !whose
-            || filter.damaged.is_some_and(|damaged| state.damaged != damaged)
-            || filter.facing.is_some_and(|face| state.face != face)
+            || filter.damaged.is_some_and(|damaged| look.damaged != damaged)
+            || filter.facing.is_some_and(|face| look.face != face)
         {
             return false;
         }
@@ -67,9 +74,10 @@ impl Game {
             }
         }
         if let Some(kind) = filter.in_battle {
-            let here = self.state.battle.is_some_and(|battle| {
-                battle.at == state.place && self.is_battle_kind(battle.at, kind) && self.is_or_was_in_play(card)
-            });
+            let here = self
+                .state
+                .battle
+                .is_some_and(|battle| battle.at == look.place && self.is_battle_kind(battle.at, kind) && look.in_play);
             if !here {
                 return false;
             }
@@ -87,12 +95,12 @@ impl Game {
             }
         }
         if let Some(ship) = &filter.aboard
-            && !self.vessel(card).is_some_and(|vessel| self.is_subject(vessel, ship, scope))
+            && !self.vessel_in(card, &look).is_some_and(|vessel| self.is_subject(vessel, ship, scope))
         {
             return false;
         }
         if let Some(host) = &filter.beneath
-            && !state.host.some().is_some_and(|beneath| self.is_subject(beneath, host, scope))
+            && !look.host.some().is_some_and(|beneath| self.is_subject(beneath, host, scope))
         {
             return false;
         }
@@ -122,7 +130,7 @@ impl Game {
         if !filter.stats.is_empty() {
             let all = filter.stats.iter().all(|(stat, compare, value)| {
                 self.try_value(value, scope)
-                    .is_some_and(|value| compare.holds(self.stat_in(card, *stat, scope.hanging), value))
+                    .is_some_and(|value| compare.holds(self.stat_as(spoken, *stat, scope.hanging), value))
             });
             if !all {
                 return false;
@@ -137,7 +145,7 @@ impl Game {
             return false;
         }
         if let Some(other) = &filter.beside
-            && !(self.state.present(state.place).iter().any(|beside| beside != card && self.fits(beside, other, scope)))
+            && !(self.state.present(look.place).iter().any(|beside| beside != card && self.fits(beside, other, scope)))
         {
             return false;
         }
@@ -152,14 +160,20 @@ impl Game {
         if filter.entered_this_turn.is_some_and(|wanted| wanted != self.entered_this_turn(card)) {
             return false;
         }
-        if !filter.any.is_empty() && !filter.any.iter().any(|one| self.fits(card, one, scope)) {
+        if !filter.any.is_empty() && !filter.any.iter().any(|one| self.fits_as(spoken, one, scope)) {
             return false;
         }
-        filter.not.as_ref().is_none_or(|not| !self.fits(card, not, scope))
+        filter.not.as_ref().is_none_or(|not| !self.fits_as(spoken, not, scope))
     }
 
-    pub(super) fn entered_this_turn(&self, card: CardIx) -> bool {
-        self.state.in_play.contains(card) && self.state.card(card).entered == self.state.turn.number
+    /// The same for a card as it is, at a place that has been looked at.
+    #[inline]
+    fn fits_now(&self, card: CardIx, filter: &Filter, scope: &Scope<'_>) -> bool {
+        self.fits_anywhere(Spoken { card, last: None }, filter, scope)
+    }
+
+    pub(crate) fn entered_this_turn(&self, card: CardIx) -> bool {
+        self.state.in_play.contains(card) && self.state.card(card).since > self.state.turn.began
     }
 
     /// Every card a filter means: in play, unless it names another zone.
@@ -186,9 +200,9 @@ impl Game {
         }
         if let Some(host) = &filter.stacked_on {
             let hosts = self.subjects(host, scope);
-            return hosts.iter().any(|host| {
-                self.stacked_on(host).iter().any(|card| self.fits_anywhere(card, filter, scope) && stop(card))
-            });
+            return hosts
+                .iter()
+                .any(|host| self.stacked_on(host).iter().any(|card| self.fits_now(card, filter, scope) && stop(card)));
         }
         let mut cards = match filter.whose {
             Some(Whose::Yours) => self.state.controlled[scope.you.ix()],
@@ -196,7 +210,7 @@ impl Game {
             _ => self.state.in_play,
         };
         let Some(at) = &filter.at else {
-            return cards.iter().any(|card| self.fits_anywhere(card, filter, scope) && stop(card));
+            return cards.iter().any(|card| self.fits_now(card, filter, scope) && stop(card));
         };
         let mut there = CardSet::EMPTY;
         for location in self.places(at, scope) {
@@ -204,7 +218,7 @@ impl Game {
             there.insert(location);
         }
         cards &= there;
-        cards.iter().any(|card| self.fits_anywhere(card, filter, scope) && stop(card))
+        cards.iter().any(|card| self.fits_now(card, filter, scope) && stop(card))
     }
 
     fn is_battle_kind(&self, at: CardIx, kind: BattleKind) -> bool {

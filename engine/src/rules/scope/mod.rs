@@ -1,26 +1,29 @@
 //! Reading the card language against the table: which cards, which places, which numbers, true or not.
 //!
-//! Nothing here changes anything. Here are the scope itself and who and what is known in it; `filters`, `places`,
-//! `values` and `conditions` read these parts of the language.
+//! Nothing here changes anything. Here are the scope itself and who and what is known in it; `spoken` is what texts
+//! say of cards that may have gone, `filters`, `places`, `values` and `conditions` read these parts of the language.
 
 mod conditions;
 mod filters;
 mod places;
+mod spoken;
 mod values;
 
+pub(crate) use spoken::Spoken;
+
 use crate::game::Game;
-use crate::id::{CardIx, CardSet, Seat};
+use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::words::Subject;
 use crate::language::{Player, Ref};
-use crate::state::binding::{Binding, EventFacts, ItemKind, Target};
+use crate::state::binding::{Binding, EventFacts, Target};
 use crate::state::frame::Run;
-use crate::state::{Departed, Phase, Zone};
+use crate::state::{Phase, Zone};
 
 /// Who speaks, where, and of what has been spoken.
 #[derive(Clone, Copy)]
 pub(crate) struct Scope<'a> {
     /// The card whose text is read.
-    pub source: CardIx,
+    pub source: Stay,
     /// "You".
     pub you: Seat,
     /// "Here".
@@ -70,12 +73,20 @@ impl<'a> Hanging<'a> {
 }
 
 impl<'a> Scope<'a> {
-    /// A card in play speaking for itself.
+    /// A card speaking for itself, as it is now.
+    #[inline]
     pub fn of_card(game: &Game, source: CardIx, you: Seat) -> Scope<'a> {
+        let here = game.state.card(source).place;
+        Scope { here, ..Scope::of_stay(game.state.stay(source), you) }
+    }
+
+    /// A card that spoke once, and may have gone since; where it was is added by those who know.
+    #[inline]
+    pub fn of_stay(source: Stay, you: Seat) -> Scope<'a> {
         Scope {
             source,
             you,
-            here: game.state.card(source).place,
+            here: CardIx::NONE,
             there: CardIx::NONE,
             targets: [Target::None; 2],
             event: EventFacts::NONE,
@@ -88,18 +99,13 @@ impl<'a> Scope<'a> {
 
     /// Something announced. "Here" is read where the source is now, or was last (effect.8).
     pub fn of_binding(game: &Game, binding: &'a Binding) -> Scope<'a> {
-        let in_play = game.state.in_play.contains(binding.source);
+        let source = game.state.staying(binding.source).filter(|source| game.state.in_play.contains(*source));
         Scope {
-            source: binding.source,
-            you: binding.you,
-            here: if in_play { game.state.card(binding.source).place } else { binding.here },
-            there: CardIx::NONE,
+            here: source.map_or_else(|| game.state.still(binding.here), |source| game.state.card(source).place),
             targets: binding.targets,
             event: binding.event,
             binding: Some(binding),
-            run: None,
-            giver: None,
-            hanging: None,
+            ..Scope::of_stay(binding.source, binding.you)
         }
     }
 
@@ -125,14 +131,14 @@ impl Game {
                 [Target::Player(seat), _] | [_, Target::Player(seat)] => seat,
                 _ => scope.you,
             },
-            Player::Owner => {
-                self.known(Ref::Target, scope).first().map_or(scope.you, |card| self.state.card(card).owner)
-            }
-            Player::ThatCardsOwner => scope.event.card.some().map_or(scope.you, |card| self.state.card(card).owner),
-            Player::EachOnesOwner => {
-                self.known(Ref::EachOne, scope).first().map_or(scope.you, |card| self.state.card(card).owner)
-            }
+            Player::Owner => self.owner_of(Ref::Target, scope),
+            Player::ThatCardsOwner => self.owner_of(Ref::ThatCard, scope),
+            Player::EachOnesOwner => self.owner_of(Ref::EachOne, scope),
         }
+    }
+
+    fn owner_of(&self, reference: Ref, scope: &Scope<'_>) -> Seat {
+        self.spoken_of(reference, scope).map_or(scope.you, |spoken| self.state.card(spoken.card).owner)
     }
 
     /// Whether a seat is the one a player word means.
@@ -142,40 +148,6 @@ impl Game {
             Player::Opponent => self.state.side(seat) != self.state.side(scope.you),
             other => self.player(other, scope) == seat,
         }
-    }
-
-    /// The cards a reference means.
-    pub(crate) fn known(&self, reference: Ref, scope: &Scope<'_>) -> CardSet {
-        let target = |target: Target| match target {
-            Target::Card(card) => CardSet::of(card),
-            Target::Group => scope.binding.map_or(CardSet::EMPTY, |binding| binding.group),
-            Target::Item(id) => match self.item(id).map(|item| item.kind) {
-                Some(ItemKind::Card { card, .. }) => CardSet::of(card),
-                _ => CardSet::EMPTY,
-            },
-            _ => CardSet::EMPTY,
-        };
-        match reference {
-            Ref::This => CardSet::of(scope.source),
-            Ref::Host => CardSet::of(self.state.card(scope.source).host),
-            Ref::Target => target(scope.targets[0]),
-            Ref::SecondTarget => target(scope.targets[1]),
-            Ref::ThatCard => CardSet::of(scope.event.card),
-            Ref::Paid => scope.binding.map_or(CardSet::EMPTY, |binding| binding.paid.set()),
-            Ref::Chosen => scope.run.map_or(CardSet::EMPTY, |run| run.chosen),
-            Ref::Seen => scope.run.map_or(CardSet::EMPTY, |run| run.seen),
-            Ref::Rest => scope.run.map_or(CardSet::EMPTY, |run| run.seen.without(run.chosen)),
-            Ref::Vessel => self.vessel(scope.source).map_or(CardSet::EMPTY, CardSet::of),
-            Ref::EachOne => scope.binding.map_or(CardSet::EMPTY, |binding| CardSet::of(binding.each_one)),
-            Ref::DestinyCard => scope.binding.map_or(CardSet::EMPTY, |binding| CardSet::of(binding.destiny_card)),
-        }
-    }
-
-    /// The ship a card is aboard, or was when it left play (effect.8).
-    pub(crate) fn vessel(&self, card: CardIx) -> Option<CardIx> {
-        let host = self.state.card(card).host.some()?;
-        let aboard = self.is_or_was_in_play(card) && self.def(card).card_type().is_unit();
-        (aboard && self.is_ship(host)).then_some(host)
     }
 
     /// Whether a card is one of those a subject means.
@@ -213,19 +185,5 @@ impl Game {
     /// Whether it is this phase of this seat's own turn.
     pub(crate) fn in_own_phase(&self, seat: Seat, phase: Phase) -> bool {
         self.state.turn.player == seat && self.state.turn.phase == phase
-    }
-
-    /// Whether a card is in play, or has just left it and may still be asked about (effect.8).
-    fn is_or_was_in_play(&self, card: CardIx) -> bool {
-        self.state.in_play.contains(card) || self.state.departed.iter().any(|departed| departed.card == card)
-    }
-
-    /// What a card was when it left play, while something may still ask for it (effect.8).
-    #[inline]
-    pub(crate) fn last_known(&self, card: CardIx) -> Option<&Departed> {
-        if self.state.departed.is_empty() || self.state.in_play.contains(card) {
-            return None;
-        }
-        self.state.departed.iter().rev().find(|departed| departed.card == card)
     }
 }

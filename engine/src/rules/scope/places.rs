@@ -9,19 +9,23 @@ use crate::state::binding::Target;
 
 impl Game {
     fn anchor(&self, anchor: Anchor, scope: &Scope<'_>) -> CardIx {
-        let place_of = |set: CardSet| set.first().map_or(CardIx::NONE, |card| self.state.card(card).place);
+        let place_of =
+            |reference| self.spoken_of(reference, scope).map_or(CardIx::NONE, |spoken| self.look_at(spoken).place);
         match anchor {
             Anchor::Here => scope.here,
             Anchor::There => scope.there,
-            Anchor::Paid => scope.binding.map_or(CardIx::NONE, |binding| binding.paid_at),
-            Anchor::EventFrom => scope.event.from,
-            Anchor::EventTo => scope.event.at,
-            Anchor::Weapon => scope.event.source.some().map_or(CardIx::NONE, |card| self.state.card(card).place),
+            Anchor::Paid => scope.binding.map_or(CardIx::NONE, |binding| self.state.still(binding.paid_at)),
+            Anchor::EventFrom => self.state.still(scope.event.from),
+            Anchor::EventTo => self.state.still(scope.event.at),
+            Anchor::Weapon => {
+                let weapon = self.spoken(scope.event.source, scope);
+                weapon.map_or(CardIx::NONE, |spoken| self.look_at(spoken).place)
+            }
             Anchor::Target | Anchor::SecondTarget => {
                 let target = scope.targets[usize::from(anchor == Anchor::SecondTarget)];
                 match target {
                     Target::Item(item) => self.item(item).map_or(CardIx::NONE, |item| self.item_place(item)),
-                    _ => anchor.card().map_or(CardIx::NONE, |reference| place_of(self.known(reference, scope))),
+                    _ => anchor.card().map_or(CardIx::NONE, place_of),
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Which number a value stands for.
 
-use super::{Hanging, Scope};
+use super::{Hanging, Scope, Spoken};
 use crate::card::Faction;
 use crate::game::Game;
 use crate::id::{CardIx, Seat, Side};
@@ -29,8 +29,8 @@ impl Game {
             Phrase::Places(place) => self.places(place, scope).len() as i16,
             Phrase::Paid => scope.binding?.paid.len() as i16,
             Phrase::Stat(stat, reference) => {
-                let card = self.known(*reference, scope).first()?;
-                self.stat_in(card, *stat, scope.hanging)
+                let spoken = self.spoken_of(*reference, scope)?;
+                self.stat_as(spoken, *stat, scope.hanging)
             }
             Phrase::Sum(stat, filter) => {
                 self.select(filter, scope).iter().map(|card| self.stat_in(card, *stat, scope.hanging)).sum()
@@ -76,7 +76,12 @@ impl Game {
             Phrase::X => scope.binding?.x,
             Phrase::Number(reference) => self.known(*reference, scope).len() as i16,
             Phrase::SumOf(stat, reference) => {
-                self.known(*reference, scope).iter().map(|card| self.stat(card, *stat)).sum()
+                let mut sum = 0;
+                self.each_spoken_of(*reference, scope, |spoken| {
+                    sum += self.stat_as(spoken, *stat, None);
+                    false
+                });
+                sum
             }
             Phrase::Factions(filter) => {
                 let independent = 1u8 << Faction::Independent as u8;
@@ -92,7 +97,8 @@ impl Game {
                         Some(Whose::Opponents) => self.state.side(entry.seat) != self.state.side(scope.you),
                         Some(Whose::ThatPlayers) => entry.seat == scope.event.seat,
                     };
-                    let there = filter.at.as_ref().is_none_or(|at| self.is_place(entry.at, at, scope));
+                    let there =
+                        filter.at.as_ref().is_none_or(|at| self.is_place(self.state.still(entry.at), at, scope));
                     whose && there && filter.is.test.passes(self.def(entry.card).kind)
                 };
                 self.state.entries.iter().filter(came).count() as i16 // effect.13
@@ -116,7 +122,7 @@ impl Game {
             Total::BattleDestiny => self.battle_destiny(side),
             Total::Attrition => self.attrition(side),
             Total::Casualties => self.state.battle.map_or(0, |battle| battle.sides[side.ix()].casualties),
-            Total::Drain => self.drain_amount(seat, at, false),
+            Total::Drain => self.drain_amount(seat, at),
             Total::Generation => self.generation(seat),
             Total::Activation => self.activation_limit(seat),
         }
@@ -127,6 +133,17 @@ impl Game {
         self.stat_in(card, stat, None)
     }
 
+    /// The same number of a card that is spoken of and may have left play (effect.8).
+    pub(super) fn stat_as(&self, spoken: Spoken<'_>, stat: Stat, hanging: Option<&Hanging<'_>>) -> i16 {
+        match (stat, spoken.last) {
+            (Stat::Power | Stat::Tactics | Stat::Defense, Some(departed)) => departed.stats[stat as usize],
+            (Stat::UnmodifiedPower, Some(departed)) => {
+                self.def(spoken.card).stats[departed.face as usize].power // mod.3
+            }
+            _ => self.stat_in(spoken.card, stat, hanging),
+        }
+    }
+
     /// The same number as an ongoing ability reads it that may hang on it.
     pub(super) fn stat_in(&self, card: CardIx, stat: Stat, hanging: Option<&Hanging<'_>>) -> i16 {
         match stat {
@@ -134,17 +151,15 @@ impl Game {
             Stat::Cost => self.def(card).facts.cost.unwrap_or(0), // cost.11
             Stat::UnmodifiedPower => self.printed(card).power,    // mod.3
             Stat::Piloting => self.keywords(card).piloting as i16,
-            Stat::Power | Stat::Tactics | Stat::Defense => match self.last_known(card) {
-                Some(departed) => departed.stats[stat as usize],
-                None => self.fighting_stat(card, stat, hanging, &mut ()),
-            },
+            Stat::Power | Stat::Tactics | Stat::Defense => self.fighting_stat(card, stat, hanging, &mut ()),
         }
     }
 
     /// The destiny of a card; of one revealed for battle destiny, as changed (destiny.7).
     fn destiny_of(&self, card: CardIx) -> i16 {
-        let revealed =
-            |side: &Side| self.state.battle.is_some_and(|battle| battle.sides[side.ix()].revealed == Some(card));
+        let revealed = |side: &Side| {
+            self.state.battle.is_some_and(|battle| battle.sides[side.ix()].revealed == Some(self.stay(card)))
+        };
         match Side::BOTH.iter().find(|side| revealed(side)) {
             Some(side) => self.battle_card_destiny(card, *side),
             None => self.def(card).facts.destiny,
