@@ -1,4 +1,4 @@
-//! The cards, decks and rules book that are part of the program, so that it runs without any file beside it.
+//! The cards, decks, rules book and lists of ids that are part of the program, so that it runs without any file beside it.
 
 /// A file as (name, content).
 pub type File = (&'static str, &'static str);
@@ -66,6 +66,9 @@ pub const BOOK: &[File] = files!["src/book":
     "24-errata.json",
     "25-rulings.json",
 ];
+
+/// Ids of decisions, examples and rules of stories, which scenarios name and the book does not explain.
+pub const IDS: File = ("src/ids.json", include_str!("ids.json"));
 
 /// The short name by which a deck file is called: its name without folder and ending.
 pub fn slug(file: &str) -> &str {

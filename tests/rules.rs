@@ -1,22 +1,42 @@
-//! Runs every rules scenario three ways: plain, with save and load at every decision, and with every
-//! announcement taken back and made again.
+//! Runs every scenario of the rules and of the cards, each as a test of its own: `cargo test --test rules -- attrition`
+//! runs those with the word in their path. A scenario is run three ways: plain, with save and load at every decision,
+//! and with every announcement taken back and made again.
 
-use std::collections::BTreeSet;
-use std::fmt::Write as _;
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::process::ExitCode;
+use std::sync::{Arc, LazyLock};
+use wars::ids::{Ids, Lists};
+use wars::library::Library;
 use wars_engine::Catalogue;
-use wars_engine::card::catalogue::is_card_file;
 use wars_engine::scenario::{Scenario, Way};
 
-/// Threads that run scenarios.
-const THREADS: usize = 2;
+static CATALOGUE: LazyLock<Arc<Catalogue>> = LazyLock::new(|| {
+    let library = Library::open(None, None).unwrap_or_else(|fault| panic!("{fault}"));
+    library.catalogue().clone()
+});
+
+static IDS: LazyLock<Ids> = LazyLock::new(|| Ids::open().unwrap_or_else(|fault| panic!("{fault}")));
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let mut trials = vec![
+        Trial::test("there_are_scenarios_and_each_has_a_title_of_its_own", titles),
+        Trial::test("the_lists_of_ids_are_those_of_the_rules", lists_of_ids),
+    ];
+    trials.extend(scenario_files().into_iter().map(|file| {
+        let name = file.strip_suffix(".json").unwrap_or(&file).to_owned();
+        Trial::test(name, move || holds_in_every_way(&file))
+    }));
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every JSON file beneath a folder, in order.
+/// Every JSON file beneath a folder.
 fn json_files(folder: &Path, found: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
@@ -27,100 +47,87 @@ fn json_files(folder: &Path, found: &mut Vec<PathBuf>) {
             found.push(path);
         }
     }
-    found.sort();
 }
 
-fn read(path: &Path) -> String {
-    std::fs::read_to_string(path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()))
-}
-
-fn catalogue() -> Arc<Catalogue> {
+/// Scenario files by their names within the folder of tests, in order.
+fn scenario_files() -> Vec<String> {
+    let folder = root().join("tests");
     let mut paths = Vec::new();
-    json_files(&root().join("cards"), &mut paths);
-    let files: Vec<(String, String)> = paths.iter().map(|path| (path.display().to_string(), read(path))).collect();
-    let files: Vec<(String, String)> = files.into_iter().filter(|(name, _)| is_card_file(name)).collect();
-    let files = files.iter().map(|(name, text)| (name.as_str(), text.as_str()));
-    Arc::new(Catalogue::load(files).unwrap_or_else(|fault| panic!("{fault}")))
+    json_files(&folder.join("rules"), &mut paths);
+    json_files(&folder.join("cards"), &mut paths);
+    paths.sort();
+    let name = |path: &PathBuf| path.strip_prefix(&folder).unwrap_or(path).display().to_string().replace('\\', "/");
+    paths.iter().map(name).collect()
 }
 
-/// Scenario files by their names within the project.
-fn scenario_files() -> Vec<(String, PathBuf)> {
-    let mut paths = Vec::new();
-    for folder in ["tests/rules", "tests/cards"] {
-        json_files(&root().join(folder), &mut paths);
+fn read(file: &str) -> Result<Scenario, Failed> {
+    let text = std::fs::read_to_string(root().join("tests").join(file))?;
+    Ok(Scenario::read(file, &text, &CATALOGUE)?)
+}
+
+fn holds_in_every_way(file: &str) -> Result<(), Failed> {
+    let scenario = read(file)?;
+    if scenario.rules.is_empty() {
+        return Err(format!("{file}: no rule is named").into());
     }
-    let name = |path: &Path| path.strip_prefix(root()).unwrap_or(path).display().to_string();
-    paths.into_iter().map(|path| (name(&path), path)).collect()
-}
-
-/// What is wrong with one scenario, if anything.
-fn run(name: &str, path: &Path, catalogue: &Arc<Catalogue>) -> Option<String> {
-    let scenario = match Scenario::read(name, &read(path), catalogue) {
-        Ok(scenario) => scenario,
-        Err(fault) => return Some(fault.to_string()),
-    };
+    if let Some(unknown) = IDS.unknown_in(file, &scenario).first() {
+        return Err(unknown.to_string().into());
+    }
     // The first way that fails is enough; later ones would repeat it.
-    Way::ALL.into_iter().find_map(|way| {
-        let ran = std::panic::catch_unwind(|| scenario.run_in(way));
-        match ran {
-            Ok(report) if report.holds() => None,
-            Ok(report) => Some(format!("{name} ({way:?}): {report}")),
-            Err(_) => Some(format!("{name} ({way:?}): the engine panicked")),
-        }
-    })
-}
-
-#[test]
-fn every_scenario_holds_in_every_way() {
-    let catalogue = catalogue();
-    let files = scenario_files();
-    assert!(!files.is_empty(), "there are no scenarios");
-    let share = files.len().div_ceil(THREADS);
-    let failures: Vec<String> = std::thread::scope(|scope| {
-        let workers: Vec<_> = files
-            .chunks(share)
-            .map(|part| {
-                let catalogue = &catalogue;
-                let each = move |(name, path): &(String, PathBuf)| run(name, path, catalogue);
-                scope.spawn(move || part.iter().filter_map(each).collect::<Vec<_>>())
-            })
-            .collect();
-        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
-    });
-    let mut text = String::new();
-    for failure in &failures {
-        _ = writeln!(text, "\n{failure}");
-    }
-    assert!(failures.is_empty(), "{} of {} scenarios don't hold:\n{text}", failures.len(), files.len());
-}
-
-#[test]
-fn every_scenario_has_a_title_and_known_rules() {
-    let catalogue = catalogue();
-    let known = known_ids(&catalogue);
-    let mut titles = BTreeSet::new();
-    for (name, path) in scenario_files() {
-        let scenario = Scenario::read(&name, &read(&path), &catalogue).unwrap_or_else(|fault| panic!("{fault}"));
-        assert!(!scenario.title.trim().is_empty(), "{name}: the title is the rule as a sentence");
-        assert!(titles.insert(scenario.title.clone()), "{name}: another scenario has this title: {}", scenario.title);
-        assert!(!scenario.rules.is_empty(), "{name}: no rule is named");
-        for id in &scenario.rules {
-            let is_known = known.as_ref().is_none_or(|known| known.contains(id));
-            assert!(is_known, "{name}: {id} is no rule, example, decision or card");
+    for way in Way::ALL {
+        let report = scenario.run_in(way);
+        if !report.holds() {
+            return Err(format!("{way:?}: {report}").into());
         }
     }
+    Ok(())
 }
 
-/// Ids of rules, examples, decisions and cards, where the catalogue of rules lies beside the project.
-fn known_ids(catalogue: &Catalogue) -> Option<BTreeSet<String>> {
+fn titles() -> Result<(), Failed> {
+    let mut titles = BTreeMap::new();
+    for file in scenario_files() {
+        let title = read(&file)?.title;
+        if title.trim().is_empty() {
+            return Err(format!("{file}: the title is the rule as a sentence").into());
+        }
+        if let Some(other) = titles.insert(title.clone(), file.clone()) {
+            return Err(format!("{file}: {other} has this title: {title}").into());
+        }
+    }
+    if titles.is_empty() { Err("there are no scenarios".into()) } else { Ok(()) }
+}
+
+/// The lists beside the book against the rules documents, where these lie beside the project.
+fn lists_of_ids() -> Result<(), Failed> {
+    let lists = Lists::open()?;
     let folder = root().join("../shared/rules");
-    let mut known = BTreeSet::new();
-    for file in ["catalogue.md", "decisions.md"] {
-        let text = std::fs::read_to_string(folder.join(file)).ok()?;
-        known.extend(text.split('`').skip(1).step_by(2).map(str::to_owned));
-        let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
-        known.extend(words.filter(|word| word.starts_with("EX-") || word.starts_with("D-")).map(str::to_owned));
+    if !folder.is_dir() {
+        return Ok(());
     }
-    known.extend(catalogue.defs().map(|(_, def)| def.facts.id.clone()));
-    Some(known)
+    let text = |file: &str| std::fs::read_to_string(folder.join(file));
+    let (catalogue, decisions) = (text("catalogue.md")?, text("decisions.md")?);
+    let stories = text("solar-system-stories.md")?;
+    let begins = |text: &str, start: &str, end: char| -> BTreeSet<String> {
+        let lines = text.lines().filter_map(|line| line.strip_prefix(start)?.split(end).next());
+        lines.map(str::to_owned).collect()
+    };
+    let examples = catalogue.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
+    let is_example = |word: &&str| word.strip_prefix("EX-").is_some_and(|number| number.parse::<u16>().is_ok());
+    let examples = examples.filter(is_example).map(str::to_owned).collect();
+    let of = |ids: BTreeSet<String>, prefix: &str| -> BTreeSet<String> {
+        ids.into_iter().filter(|id| id.starts_with(prefix)).collect()
+    };
+    for (what, listed, written) in [
+        ("decisions", lists.decisions, of(begins(&decisions, "### ", ' '), "D-")),
+        ("examples", lists.examples, examples),
+        ("rules of stories", lists.stories, of(begins(&stories, "- `", '`'), "coop.")),
+        ("examples of stories", lists.story_examples, of(begins(&stories, "**", '*'), "COOP-EX-")),
+    ] {
+        let listed: BTreeSet<String> = listed.into_iter().collect();
+        let differing: Vec<&String> = listed.symmetric_difference(&written).collect();
+        if !differing.is_empty() {
+            return Err(format!("src/ids.json and the documents differ in the {what}: {differing:?}").into());
+        }
+    }
+    Ok(())
 }

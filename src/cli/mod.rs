@@ -2,6 +2,7 @@
 //! have files of their own.
 
 mod cards;
+mod check;
 mod look_back;
 mod play;
 mod sim;
@@ -12,8 +13,9 @@ use crate::library::Library;
 use crate::paths::Paths;
 use crate::replay::{self, Replay};
 use crate::start::{self, From};
-use crate::{cards_check, check, config, manual, rules, save, stats, watch};
+use crate::{cards_check, config, manual, rules, save, stats, watch};
 use cards::CardsCommand;
+use check::CheckArgs;
 use clap::{CommandFactory, Parser, Subcommand};
 use look_back::{ReplayArgs, ShowArgs};
 use play::{PlayArgs, ScreenArgs};
@@ -32,7 +34,7 @@ Examples:
   wars rules attrition step
   wars cards --json | head
   wars cards check my/cards.json --preview
-  wars check tests/rules/*/*.json
+  wars check tests/rules --failures
   wars sim alliance suppression -n 1000
   wars sim --all-pairs -n 100 --json
   wars saves
@@ -120,11 +122,7 @@ enum Command {
         terms: Vec<String>,
     },
     /// Run scenarios: every step, and what does not hold.
-    Check {
-        /// Scenario files.
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-    },
+    Check(CheckArgs),
     /// List saved games, or do something with one.
     #[command(args_conflicts_with_subcommands = true)]
     Saves {
@@ -193,7 +191,7 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
         Some(Command::Cards { json, command: None }) => crate::cards::list(catalogue, json, out),
         Some(Command::Card { json, name }) => crate::cards::show(catalogue, &Book::open()?, &name.join(" "), json, out),
         Some(Command::Rules { json, terms }) => rules::run(&Book::open()?, &terms, json, out),
-        Some(Command::Check { files }) => check::run(&files, catalogue, out),
+        Some(Command::Check(args)) => crate::check::run(&args.into_check(), catalogue, out),
         Some(Command::Saves { json, action }) => {
             let folder = save::Folder::new(paths()?.games());
             match action {

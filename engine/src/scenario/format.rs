@@ -202,17 +202,63 @@ pub(super) struct CheckFile {
     pub illegal: Option<String>,
     /// The rule that forbids it.
     pub because: Option<String>,
+    /// Words of the reason.
+    pub says: Option<Words>,
     /// An option that is offered.
     pub offered: Option<String>,
     /// All options, in any order.
     pub options: Option<Vec<String>>,
     /// Events, in order, others between allowed.
-    pub happened: Option<Vec<String>>,
+    pub happened: Option<Words>,
+    /// Events that did not come to pass.
+    #[serde(rename = "not happened")]
+    pub not_happened: Option<Words>,
+    /// Who reads of them; what everybody may know unless said.
+    #[serde(rename = "as")]
+    pub reader: Option<ReaderName>,
     /// The announcement is taken back.
     #[serde(rename = "take back")]
     pub take_back: Option<bool>,
     /// A player gives up.
     pub concede: Option<SeatName>,
+    /// What is under way at the end of the file.
+    #[serde(rename = "left open")]
+    pub left_open: Option<Words>,
+}
+
+/// A reader of the log.
+#[derive(Clone, Copy, Deserialize)]
+pub(super) enum ReaderName {
+    /// The first seat.
+    A,
+    /// The second seat.
+    B,
+    /// Everybody at the table.
+    #[serde(rename = "public")]
+    Public,
+    /// Somebody who knows what both players know.
+    #[serde(rename = "both")]
+    Both,
+}
+
+/// Words: one string, or several.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected words, or a list of them")]
+pub(super) enum Words {
+    /// One.
+    One(String),
+    /// Several.
+    Many(Vec<String>),
+}
+
+impl Words {
+    /// All of them.
+    pub fn all(self) -> Vec<String> {
+        match self {
+            Words::One(words) => vec![words],
+            Words::Many(words) => words,
+        }
+    }
 }
 
 impl<'de> Deserialize<'de> for StepFile {

@@ -73,7 +73,8 @@ fn as_set(value: &Value) -> Result<Vec<String>, String> {
 }
 
 impl GameFact {
-    fn value(self, game: &Game) -> Value {
+    /// The value now.
+    pub fn value(self, game: &Game) -> Value {
         let state = &game.state;
         let decision = game.decision();
         let over = decision.purpose == Purpose::Over;

@@ -6,13 +6,16 @@
 //!
 //! The files: `format` is what serde reads, `position` lays out and checks the table, `names`
 //! finds cards by name, `facts` and `look` are what `see` can ask, `actions` understands the words of
-//! options, `steps` the steps, `play` performs them, `ways` repeats them with saving and undoing.
+//! options, `steps` the steps, `play` performs them, `log` keeps what happened, `open` is what a file may not end in the
+//! middle of, `ways` repeats everything with saving and undoing.
 
 mod actions;
 mod facts;
 mod format;
+mod log;
 mod look;
 mod names;
+mod open;
 mod play;
 mod position;
 mod report;
@@ -93,11 +96,28 @@ impl Scenario {
         let catalogue = stand_ins::with_cards(file, &read.cards, catalogue)?;
         let start = position::lay_out(file, &read, &catalogue)?;
         let mut steps = Vec::new();
+        let last = read.steps.len().saturating_sub(1);
         for (index, step) in read.steps.into_iter().enumerate() {
-            let step = Step::read(step, &catalogue).map_err(|it| error(format!("steps {}", index + 1), it))?;
+            let place = || format!("steps {}", index + 1);
+            let step = Step::read(step, &catalogue).map_err(|it| error(place(), it))?;
+            if step.is_last() && index < last {
+                return Err(error(place(), "\"left open\" is said at the end: nothing follows it".to_owned()));
+            }
             steps.push(step);
         }
         Ok(Scenario { title: read.title, rules: read.rules, note: read.note, catalogue, start, steps })
+    }
+
+    /// Every id the file names, with its place: the rules it is about, and those its steps expect to be named.
+    pub fn ids(&self) -> impl Iterator<Item = (String, &str)> {
+        let rules = self.rules.iter().enumerate().map(|(index, id)| (format!("rules {}", index + 1), id.as_str()));
+        let steps = self.steps.iter().enumerate();
+        rules.chain(steps.filter_map(|(index, step)| Some((format!("steps {}", index + 1), step.rule()?))))
+    }
+
+    /// The cards it is played with: those it was read with and its own.
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
     }
 
     /// The game at the beginning.

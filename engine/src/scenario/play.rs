@@ -1,15 +1,15 @@
 //! Plays the steps of a scenario and notes what came of each.
 
+use super::log::Log;
 use super::look::window_passes;
+use super::open::Open;
 use super::report::{Report, StepReport};
-use super::steps::{Moment, Step, StepKind};
+use super::steps::{Illegal, Moment, Step, StepKind};
 use super::ways::{Way, Witness};
 use crate::decision::{Choice, Purpose};
 use crate::event::Event;
 use crate::game::Game;
 use crate::id::Seat;
-use crate::narrate::narrate;
-use crate::state::Phase;
 use crate::why::Reason;
 
 /// More passes and forced answers than any one step needs.
@@ -18,13 +18,17 @@ const PATIENCE: usize = 500;
 /// What is otherwise than expected, line by line.
 type Failure = Vec<String>;
 
+/// What is worth telling though all is as expected, line by line.
+type Remark = Vec<String>;
+
 /// Plays all steps from a position.
 pub(super) fn play(title: &str, game: Game, steps: &[Step], way: Way) -> Report {
-    let mut run = Run { game, witness: Witness::new(way), log: Vec::new(), fresh: Vec::new() };
+    let mut run = Run { game, witness: Witness::new(way), log: Log::default(), fresh: Vec::new() };
     let mut report = Report { title: title.to_owned(), steps: Vec::new() };
-    let mut note = |text: &str, result: Result<(), Failure>| {
+    let mut note = |text: &str, result: Result<Remark, Failure>| {
         let ok = result.is_ok();
-        report.steps.push(StepReport { text: text.to_owned(), ok, detail: result.err().unwrap_or_default() });
+        let detail = result.unwrap_or_else(|failure| failure);
+        report.steps.push(StepReport { text: text.to_owned(), ok, detail });
         ok
     };
     if let Err(problem) = run.witness.look(&mut run.game) {
@@ -37,7 +41,11 @@ pub(super) fn play(title: &str, game: Game, steps: &[Step], way: Way) -> Report 
             return report;
         }
     }
-    if let Err(failure) = run.nothing_left_open() {
+    // A position by itself is no more than that: nothing has been begun.
+    if let Some(last) = steps.last()
+        && !last.is_last()
+        && let Err(failure) = run.left_open(&[])
+    {
         note("the end", Err(failure));
     }
     report
@@ -46,16 +54,17 @@ pub(super) fn play(title: &str, game: Game, steps: &[Step], way: Way) -> Report 
 struct Run {
     game: Game,
     witness: Witness,
-    /// What happened since the last `happened`, in words.
-    log: Vec<String>,
+    /// What happened since that was last asked, in words.
+    log: Log,
     /// Events since the step began.
     fresh: Vec<Event>,
 }
 
 impl Run {
-    fn step(&mut self, step: &Step) -> Result<(), Failure> {
+    fn step(&mut self, step: &Step) -> Result<Remark, Failure> {
         self.fresh.clear();
-        match &step.kind {
+        let done = match &step.kind {
+            StepKind::Illegal(illegal) => return self.illegal(illegal),
             StepKind::Choose(seat, label) => self.choose_label(*seat, label),
             StepKind::Pass(seat) => self.pass(*seat),
             StepKind::BothPass => self.both_pass(),
@@ -69,15 +78,17 @@ impl Run {
                 }
                 if failure.is_empty() { Ok(()) } else { Err(failure) }
             }
-            StepKind::Illegal(seat, action, rule) => self.illegal(*seat, action, rule),
             StepKind::Offered(seat, label) => {
                 if self.game.decision().who == *seat && !self.matching(label).is_empty() {
-                    return Ok(());
+                    Ok(())
+                } else {
+                    Err(self.question("it is not offered"))
                 }
-                Err(self.question("it is not offered"))
             }
             StepKind::Options(labels) => self.options(labels),
-            StepKind::Happened(lines) => self.happened(lines),
+            StepKind::Happened(reader, lines) => self.log.has(*reader, lines),
+            StepKind::NotHappened(reader, lines) => self.log.has_none(*reader, lines),
+            StepKind::LeftOpen(open) => self.left_open(open),
             StepKind::TakeBack => {
                 if !self.game.take_back() {
                     return Err(self.question("there is nothing to take back"));
@@ -89,7 +100,8 @@ impl Run {
                 self.listen();
                 self.look()
             }
-        }
+        };
+        done.map(|()| Remark::new())
     }
 
     fn look(&mut self) -> Result<(), Failure> {
@@ -98,7 +110,7 @@ impl Run {
 
     fn listen(&mut self) {
         for event in self.game.events().to_vec() {
-            self.log.extend(narrate(&self.game, &event, None));
+            self.log.note(&self.game, &event);
             self.fresh.push(event);
         }
     }
@@ -140,18 +152,40 @@ impl Run {
     }
 
     fn choose_label(&mut self, seat: Seat, label: &str) -> Result<(), Failure> {
+        let mut skipped: Vec<Skipped> = Vec::new();
         for _ in 0..PATIENCE {
             let asked = self.game.decision().who == seat;
             let found = if asked { self.matching(label) } else { Vec::new() };
-            match (found.as_slice(), self.forced()) {
+            let problem = match (found.as_slice(), self.forced()) {
                 ([one], _) => return self.answer(*one),
-                ([], Some(only)) => self.answer(only)?,
-                ([], None) if !asked => return Err(self.question(&format!("it is not {seat} who is asked"))),
-                ([], None) => return Err(self.question("there is no such option")),
-                _ => return Err(self.question("several options begin so")),
-            }
+                ([], Some(only)) => {
+                    skipped.push(Skipped { answer: self.game.label(only), question: self.asked() });
+                    self.answer(only)?;
+                    continue;
+                }
+                ([], None) if !asked => format!("it is not {seat} who is asked"),
+                ([], None) => "there is no such option".to_owned(),
+                _ => "several options begin so".to_owned(),
+            };
+            return Err(self.not_found(problem, label, skipped));
         }
         Err(vec!["it takes too long".to_owned()])
+    }
+
+    /// What is wrong with a choice. A question with one answer was answered by itself when the words did not fit it: it
+    /// is named, before the one that came then, or alone if its answer is of the kind that was written.
+    fn not_found(&self, problem: String, label: &str, skipped: Vec<Skipped>) -> Failure {
+        let kind = |words: &str| words.split(' ').next().map(str::to_owned);
+        if let Some(meant) = skipped.iter().find(|it| kind(&it.answer) == kind(label)) {
+            return std::iter::once("there is no such option".to_owned()).chain(meant.question.clone()).collect();
+        }
+        let mut failure = vec![problem];
+        for passed in skipped {
+            failure.extend(passed.question);
+            failure.push("after this one answer:".to_owned());
+        }
+        failure.extend(self.asked());
+        failure
     }
 
     /// Answers questions that leave no choice, until somebody has initiative.
@@ -212,9 +246,7 @@ impl Run {
         let came = |wanted: &dyn Fn(&Event) -> bool| self.fresh.iter().any(wanted);
         match moment {
             Moment::Phase(seat, phase) => state.turn.player == seat && state.turn.phase == phase,
-            Moment::Turn(seat) => {
-                state.turn.player == seat && (self.fresh.is_empty() || state.turn.phase == Phase::Activate)
-            }
+            Moment::Turn(seat) => came(&|event| matches!(event, Event::TurnBegan { seat: of, .. } if *of == seat)),
             Moment::EndOfTurn => came(&|event| matches!(event, Event::TurnEnds { .. })),
             Moment::Step(step) => {
                 state.battle.is_some_and(|battle| battle.step == step && battle.in_step)
@@ -225,10 +257,11 @@ impl Run {
         }
     }
 
-    fn illegal(&self, seat: Seat, action: &super::actions::Action, rule: &str) -> Result<(), Failure> {
-        let choices = action.choices(&self.game, seat).map_err(|problem| vec![problem])?;
+    fn illegal(&self, illegal: &Illegal) -> Result<Remark, Failure> {
+        let Illegal { seat, action, rule, says } = illegal;
+        let choices = action.choices(&self.game, *seat).map_err(|problem| vec![problem])?;
         let decision = self.game.decision();
-        let asked = decision.who == seat && decision.purpose != Purpose::Over;
+        let asked = decision.who == *seat && decision.purpose != Purpose::Over;
         let offered = |choice: &Choice| asked && decision.options.contains(choice);
         if let Some(choice) = choices.iter().copied().find(offered) {
             return Err(self.question(&format!("it is offered: {}", self.game.label(choice))));
@@ -236,19 +269,34 @@ impl Run {
         let mut reasons: Vec<Reason> = Vec::new();
         for choice in choices {
             if action.needs_initiative() {
-                self.game.why_not_act(seat, choice, &mut reasons);
+                self.game.why_not_act(*seat, choice, &mut reasons);
             } else if asked {
                 reasons.extend(self.game.why_not(choice));
             } else {
                 reasons.push(Reason::NotAsked);
             }
         }
-        if reasons.iter().any(|reason| reason.rule() == rule) {
-            return Ok(());
+        let because = |reason: &&Reason| reason.rule() == rule;
+        let told: Vec<String> = reasons.iter().filter(because).map(|reason| self.game.explain(reason)).collect();
+        let problem = if told.is_empty() {
+            format!("it is not offered, but {rule} is not among the reasons:")
+        } else if let Some(missing) = says.iter().find(|words| !told.iter().any(|line| line.contains(words.as_str()))) {
+            format!("it is not offered because of {rule}, but that does not say \"{missing}\":")
+        } else {
+            return Ok(self.reasons(&reasons, ""));
+        };
+        Err(std::iter::once(problem).chain(self.reasons(&reasons, "  ")).collect())
+    }
+
+    /// Each reason once: several cards of a name may be refused for the same.
+    fn reasons(&self, reasons: &[Reason], indent: &str) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for line in reasons.iter().map(|reason| format!("{indent}{}", self.game.explain(reason))) {
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
         }
-        let mut failure = vec![format!("it is not offered, but {rule} is not among the reasons:")];
-        failure.extend(reasons.iter().map(|reason| format!("  {}", self.game.explain(reason))));
-        Err(failure)
+        lines
     }
 
     fn options(&self, labels: &[String]) -> Result<(), Failure> {
@@ -265,46 +313,51 @@ impl Run {
         if failure.is_empty() { Ok(()) } else { Err(failure) }
     }
 
-    fn happened(&mut self, lines: &[String]) -> Result<(), Failure> {
-        let log = std::mem::take(&mut self.log);
-        let mut rest = log.iter();
-        for wanted in lines {
-            if !rest.any(|line| line.contains(wanted.as_str())) {
-                let mut failure =
-                    vec![format!("it did not happen in this order: {wanted}"), "this happened:".to_owned()];
-                failure.extend(log.iter().map(|line| format!("  {line}")));
-                return Err(failure);
-            }
+    /// Exactly this is under way.
+    fn left_open(&self, expected: &[Open]) -> Result<(), Failure> {
+        let open = Open::all(&self.game);
+        let mut failure: Failure = Vec::new();
+        for unexpected in open.iter().filter(|it| !expected.contains(it)) {
+            failure.push(format!("left open is {}", unexpected.words(&self.game)));
         }
-        Ok(())
-    }
-
-    /// No announcement and no effect is left half done.
-    fn nothing_left_open(&self) -> Result<(), Failure> {
-        let decision = self.game.decision();
-        let open = match decision.purpose {
-            Purpose::Initiative
-            | Purpose::Over
-            | Purpose::StartingLocation
-            | Purpose::Attrition
-            | Purpose::Casualties
-            | Purpose::Reveal => false,
-            _ => decision.options.len() > 1,
-        };
-        if open { Err(self.question("a question is left open")) } else { Ok(()) }
+        for missing in expected.iter().filter(|it| !open.contains(it)) {
+            failure.push(format!("not open is: {}", missing.word()));
+        }
+        if failure.is_empty() {
+            return Ok(());
+        }
+        failure.push(match open.as_slice() {
+            [] => "nothing is left open".to_owned(),
+            open => {
+                let words: Vec<&str> = open.iter().map(|it| it.word()).collect();
+                format!("go on to its end, or say at the end {{\"left open\": {}}}", serde_json::json!(words))
+            }
+        });
+        failure.extend(self.asked());
+        Err(failure)
     }
 
     /// What is wrong, and the question with its options.
     fn question(&self, problem: &str) -> Failure {
+        std::iter::once(problem.to_owned()).chain(self.asked()).collect()
+    }
+
+    /// The question with its options.
+    fn asked(&self) -> Vec<String> {
         let decision = self.game.decision();
-        let mut lines = vec![problem.to_owned()];
         match self.game.outcome() {
-            Some(outcome) => lines.push(format!("the game is over: {outcome:?}")),
+            Some(outcome) => vec![format!("the game is over: {outcome:?}")],
             None => {
-                lines.push(format!("{} is asked: {}", decision.who, self.game.prompt()));
-                lines.extend(decision.options.iter().map(|choice| format!("  {}", self.game.label(*choice))));
+                let question = format!("{} is asked: {}", decision.who, self.game.prompt());
+                let options = decision.options.iter().map(|choice| format!("  {}", self.game.label(*choice)));
+                std::iter::once(question).chain(options).collect()
             }
         }
-        lines
     }
+}
+
+/// A question with one answer that was answered by itself.
+struct Skipped {
+    answer: String,
+    question: Vec<String>,
 }

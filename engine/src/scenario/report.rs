@@ -18,7 +18,7 @@ pub struct StepReport {
     pub text: String,
     /// It could be done, or it is so.
     pub ok: bool,
-    /// What is otherwise than expected, with the options there were.
+    /// What is otherwise than expected, with the options there were; the reasons, if something is illegal as expected.
     pub detail: Vec<String>,
 }
 

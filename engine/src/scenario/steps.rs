@@ -2,12 +2,14 @@
 
 use super::actions::Action;
 use super::facts::Fact;
-use super::format::{CheckFile, StepFile};
+use super::format::{CheckFile, FactsFile, ReaderName, StepFile, Words};
 use super::names::{split_seat, unknown};
+use super::open::Open;
 use crate::card::Catalogue;
 use crate::card::catalogue::nearest;
 use crate::id::Seat;
 use crate::language::Step as BattleStep;
+use crate::narrate::Reader;
 use crate::state::Phase;
 use serde_json::Value;
 
@@ -34,17 +36,34 @@ pub(super) enum StepKind {
     /// Facts and their values.
     See(Vec<(String, Fact, Value)>),
     /// An action is not offered, because of a rule.
-    Illegal(Seat, Action, String),
+    Illegal(Illegal),
     /// An option is offered.
     Offered(Seat, String),
     /// These are all options.
     Options(Vec<String>),
-    /// These events came to pass, in order.
-    Happened(Vec<String>),
+    /// These events came to pass, in order, as somebody reads of them.
+    Happened(Reader, Vec<String>),
+    /// None of these events came to pass, as far as somebody reads.
+    NotHappened(Reader, Vec<String>),
     /// The announcement is taken back.
     TakeBack,
     /// A player gives up.
     Concede(Seat),
+    /// This and nothing else is under way, and the file ends.
+    LeftOpen(Vec<Open>),
+}
+
+/// An action that is not possible.
+#[derive(Clone, Debug)]
+pub(super) struct Illegal {
+    /// Who might want to perform it.
+    pub seat: Seat,
+    /// The action.
+    pub action: Action,
+    /// The rule that forbids it.
+    pub rule: String,
+    /// Words of the reason.
+    pub says: Vec<String>,
 }
 
 /// A moment to pass up to.
@@ -52,7 +71,7 @@ pub(super) enum StepKind {
 pub(super) enum Moment {
     /// A phase of a player's turn has begun.
     Phase(Seat, Phase),
-    /// A turn of a player has begun.
+    /// A turn of a player has begun; the next one, if it is that player's turn.
     Turn(Seat),
     /// A turn is ending.
     EndOfTurn,
@@ -76,6 +95,19 @@ impl Step {
         }
     }
 
+    /// Whether no step may follow.
+    pub fn is_last(&self) -> bool {
+        matches!(self.kind, StepKind::LeftOpen(_))
+    }
+
+    /// The rule that it expects to be named.
+    pub fn rule(&self) -> Option<&str> {
+        match &self.kind {
+            StepKind::Illegal(illegal) => Some(&illegal.rule),
+            _ => None,
+        }
+    }
+
     /// Whether steps after this one make no sense if it fails.
     pub fn is_deed(&self) -> bool {
         match self.kind {
@@ -89,7 +121,9 @@ impl Step {
             | StepKind::Illegal(..)
             | StepKind::Offered(..)
             | StepKind::Options(_)
-            | StepKind::Happened(_) => false,
+            | StepKind::Happened(..)
+            | StepKind::NotHappened(..)
+            | StepKind::LeftOpen(_) => false,
         }
     }
 }
@@ -117,31 +151,36 @@ fn read_player(words: &str) -> Result<(Seat, &str), String> {
 }
 
 fn read_check(check: CheckFile, catalogue: &Catalogue) -> Result<Step, String> {
-    let CheckFile { see, illegal, because, offered, options, happened, take_back, concede } = check;
+    let CheckFile { see, illegal, because, says, offered, options, happened, not_happened, .. } = check;
+    let CheckFile { reader, take_back, concede, left_open, .. } = check;
     let given = [see.is_some(), illegal.is_some(), offered.is_some(), options.is_some(), happened.is_some()];
-    let given = given.into_iter().chain([take_back.is_some(), concede.is_some()]).filter(|it| *it).count();
-    if given != 1 {
-        return Err(
-            "a check has one of see, illegal (with because), offered, options, happened, take back, concede".into()
-        );
+    let given = given.into_iter().chain([not_happened.is_some(), take_back.is_some(), concede.is_some()]);
+    if given.chain([left_open.is_some()]).filter(|it| *it).count() != 1 {
+        return Err("a check has one of see, illegal (with because), offered, options, happened, not happened, \
+                    take back, concede, left open"
+            .to_owned());
     }
     if because.is_some() != illegal.is_some() {
         return Err("illegal and because belong together".to_owned());
     }
+    if says.is_some() && illegal.is_none() {
+        return Err("\"says\" is about the reason of an \"illegal\"".to_owned());
+    }
+    if reader.is_some() && happened.is_none() && not_happened.is_none() {
+        return Err("\"as\" says who reads of what \"happened\" or \"not happened\"".to_owned());
+    }
     if let Some(see) = see {
-        let mut facts = Vec::new();
-        for (words, value) in see.0 {
-            let fact = Fact::read(&words, catalogue).map_err(|problem| format!("{words}: {problem}"))?;
-            fact.check_value(&value, catalogue).map_err(|problem| format!("{words}: {problem}"))?;
-            facts.push((words, fact, value));
-        }
-        let text: Vec<String> = facts.iter().map(|(words, _, value)| format!("{words}: {value}")).collect();
-        return Ok(Step { text: format!("see {}", text.join(", ")), kind: StepKind::See(facts) });
+        return read_facts(see, catalogue);
     }
     if let (Some(words), Some(rule)) = (illegal, because) {
         let (seat, label) = read_player(&words)?;
         let action = Action::read(label, catalogue)?;
-        return Ok(Step { text: format!("illegal: {words} [{rule}]"), kind: StepKind::Illegal(seat, action, rule) });
+        let says = says.map(Words::all).unwrap_or_default();
+        let mut text = format!("illegal: {words} [{rule}]");
+        if !says.is_empty() {
+            text.push_str(&format!(", saying: {}", says.join("; ")));
+        }
+        return Ok(Step { text, kind: StepKind::Illegal(Illegal { seat, action, rule, says }) });
     }
     if let Some(words) = offered {
         let (seat, label) = read_player(&words)?;
@@ -151,8 +190,18 @@ fn read_check(check: CheckFile, catalogue: &Catalogue) -> Result<Step, String> {
     if let Some(options) = options {
         return Ok(Step { text: format!("options: {}", options.join("; ")), kind: StepKind::Options(options) });
     }
-    if let Some(lines) = happened {
-        return Ok(Step { text: format!("happened: {}", lines.join("; ")), kind: StepKind::Happened(lines) });
+    let (who, reader) = reader_of(reader);
+    if let Some(lines) = happened.map(Words::all) {
+        let text = format!("happened{who}: {}", lines.join("; "));
+        return Ok(Step { text, kind: StepKind::Happened(reader, lines) });
+    }
+    if let Some(lines) = not_happened.map(Words::all) {
+        let text = format!("not happened{who}: {}", lines.join("; "));
+        return Ok(Step { text, kind: StepKind::NotHappened(reader, lines) });
+    }
+    if let Some(words) = left_open.map(Words::all) {
+        let open = words.iter().map(|word| Open::read(word)).collect::<Result<Vec<Open>, String>>()?;
+        return Ok(Step { text: format!("left open: {}", words.join(", ")), kind: StepKind::LeftOpen(open) });
     }
     if let Some(seat) = concede {
         let seat = seat.seat();
@@ -161,6 +210,28 @@ fn read_check(check: CheckFile, catalogue: &Catalogue) -> Result<Step, String> {
     match take_back {
         Some(true) => Ok(Step { text: "take back".to_owned(), kind: StepKind::TakeBack }),
         _ => Err("\"take back\" is written with true".to_owned()),
+    }
+}
+
+fn read_facts(see: FactsFile, catalogue: &Catalogue) -> Result<Step, String> {
+    let mut facts = Vec::new();
+    for (words, value) in see.0 {
+        let fact = Fact::read(&words, catalogue).map_err(|problem| format!("{words}: {problem}"))?;
+        fact.check_value(&value, catalogue).map_err(|problem| format!("{words}: {problem}"))?;
+        facts.push((words, fact, value));
+    }
+    let text: Vec<String> = facts.iter().map(|(words, _, value)| format!("{words}: {value}")).collect();
+    Ok(Step { text: format!("see {}", text.join(", ")), kind: StepKind::See(facts) })
+}
+
+/// A reader, with the words that name one in a report.
+fn reader_of(name: Option<ReaderName>) -> (&'static str, Reader) {
+    match name {
+        None => ("", Reader::Everybody),
+        Some(ReaderName::Public) => (" as everybody reads it", Reader::Everybody),
+        Some(ReaderName::A) => (" as A reads it", Reader::Player(Seat::A)),
+        Some(ReaderName::B) => (" as B reads it", Reader::Player(Seat::B)),
+        Some(ReaderName::Both) => (" as both together read it", Reader::Onlooker),
     }
 }
 

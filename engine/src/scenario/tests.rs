@@ -1,5 +1,7 @@
 //! The runner itself: what is wrong with a file is said, and what does not hold is found.
 
+mod telling;
+
 use super::{Report, Scenario, Way};
 use crate::card::Catalogue;
 use serde_json::{Value, json};
