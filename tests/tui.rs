@@ -1,5 +1,7 @@
 //! The full-screen client without a terminal: keys in, cells out.
 
+#[path = "tui/broken.rs"]
+mod broken;
 #[path = "../engine/tests/common/mod.rs"]
 mod common;
 #[path = "tui/driver.rs"]
@@ -8,6 +10,8 @@ mod driver;
 mod reach;
 #[path = "tui/replay.rs"]
 mod replay;
+#[path = "tui/scenarios.rs"]
+mod scenarios;
 #[path = "tui/screens.rs"]
 mod screens;
 #[path = "tui/secrecy.rs"]

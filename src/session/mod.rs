@@ -4,9 +4,9 @@
 //! A session has no screen, file or clock. Whoever shows it asks for a [`Scene`]: everything that one [`Audience`] may
 //! see, and nothing else. Whoever saves it gets a [`Noted`] for every step that makes up the game's record.
 //!
-//! `audience` is who looks, `scene` what they see, `menu` the answers offered, `log` what has happened, `passing`
-//! where nobody need be asked, `history` how to go back, `course` the whole game looked back upon, `numbers` where a
-//! number comes from.
+//! `audience` is who looks, `scene` what they see, `menu` the answers offered, `log`
+//! what has happened, `passing` where nobody need be asked, `history` how to go back, `course` the whole game looked
+//! back upon, `numbers` where a number comes from, `soundness` whether the table can be trusted.
 
 mod audience;
 mod course;
@@ -16,6 +16,7 @@ mod menu;
 mod numbers;
 mod passing;
 mod scene;
+mod soundness;
 
 pub use audience::{Audience, Privacy};
 pub use course::{Course, Direction, Landmark, Leap};
@@ -25,6 +26,7 @@ pub use menu::{Entry, Menu, Refusal};
 pub use numbers::{NumberLine, Sum};
 pub use passing::{PassingView, Standing, Stops};
 pub use scene::{Prompt, Scene};
+pub use soundness::{Broken, Check};
 
 use history::{History, Moment, Undone};
 use log::Log;
@@ -109,6 +111,10 @@ pub struct Session {
     passing: Passing,
     /// How many choices the record has.
     made: usize,
+    /// Finds out whether the table is sound.
+    check: Check,
+    /// The table has been found broken.
+    broken: Option<Broken>,
 }
 
 impl Session {
@@ -116,7 +122,17 @@ impl Session {
     pub fn new(game: Game, stops: Stops) -> Session {
         let mut log = Log::from(&game);
         log.note(&game);
-        Session { game, log, history: History::default(), passing: Passing::new(stops), made: 0 }
+        let (history, passing) = (History::default(), Passing::new(stops));
+        let mut session =
+            Session { game, log, history, passing, made: 0, check: soundness::check, broken: None };
+        session.look_for_faults();
+        session
+    }
+
+    /// The session with another idea of what is wrong with a table, for tests: no rule breaks one that could be shown.
+    pub fn checked_by(mut self, check: Check) -> Session {
+        self.check = check;
+        self
     }
 
     /// Takes up a game again by its past. What the program would have answered by itself counts as answered by it;
@@ -328,6 +344,11 @@ impl Session {
         self.made
     }
 
+    /// What is wrong with the table, if it has been found broken.
+    pub fn broken(&self) -> Option<&Broken> {
+        self.broken.as_ref()
+    }
+
     /// The game itself, for tests and for saving; what is shown comes from [`Session::scene`].
     pub fn game(&self) -> &Game {
         &self.game
@@ -356,6 +377,17 @@ impl Session {
         self.log.back_to(&moment.log);
         self.passing.back_to(&moment.passing);
         self.made = moment.made;
+        self.broken = self.broken.take().filter(|broken| broken.after <= self.made);
+    }
+
+    /// Looks whether the table is still sound. What was found first says most, so nothing is looked for after it.
+    fn look_for_faults(&mut self) {
+        if self.broken.is_none()
+            && let Some(what) = (self.check)(&self.game)
+        {
+            self.broken = Some(Broken { after: self.made, what });
+            self.log.say(self.stamp(), soundness::REMARK);
+        }
     }
 
     /// Makes a choice; the step for the record, and whether it brought anything new to light.
@@ -369,6 +401,7 @@ impl Session {
             self.log.passed(&self.game.player_name(who));
         }
         self.log.note(&self.game);
+        self.look_for_faults();
         self.passing.watch(&self.game);
         let sealed = self.game.events().iter().any(history::seals);
         Ok((Noted::Choice { who, choice, label, at, automatic }, sealed))

@@ -46,6 +46,7 @@ impl App {
         });
         self.model.popups.clear();
         self.model.screen = Screen::Table(Box::new(Table {
+            catalogue: session.game().setting().catalogue.clone(),
             scene,
             curtain: None,
             privacy,
@@ -62,12 +63,13 @@ impl App {
             filter: String::new(),
             typed: String::new(),
             awaits_player: false,
+            is_broken: false,
             letters: Vec::new(),
             initials: initials(&names, &self.model.keys),
             replay: None,
         }));
         self.watching = None;
-        self.played = Some(Played { session, looking: None, read: [0; 2], asked_since: now, last_key: now });
+        self.played = Some(Played::new(session, now));
         self.hand_on(None)
     }
 
