@@ -4,6 +4,8 @@
 mod broken;
 #[path = "../engine/tests/common/mod.rs"]
 mod common;
+#[path = "tui/decks.rs"]
+mod decks;
 #[path = "tui/driver.rs"]
 mod driver;
 #[path = "tui/reach.rs"]

@@ -4,12 +4,13 @@
 //! A session has no screen, file or clock. Whoever shows it asks for a [`Scene`]: everything that one [`Audience`] may
 //! see, and nothing else. Whoever saves it gets a [`Noted`] for every step that makes up the game's record.
 //!
-//! `audience` is who looks, `scene` what they see, `menu` the answers offered, `log`
+//! `audience` is who looks, `scene` what they see, `menu` the answers offered, `decks` what the decks propose, `log`
 //! what has happened, `passing` where nobody need be asked, `history` how to go back, `course` the whole game looked
 //! back upon, `numbers` where a number comes from, `soundness` whether the table can be trusted.
 
 mod audience;
 mod course;
+mod decks;
 mod history;
 mod log;
 mod menu;
@@ -20,6 +21,7 @@ mod soundness;
 
 pub use audience::{Audience, Privacy};
 pub use course::{Course, Direction, Landmark, Leap};
+pub use decks::Brought;
 pub use history::{Backward, Consent};
 pub use log::{LogLine, Stamp};
 pub use menu::{Entry, Menu, Refusal};
@@ -32,7 +34,7 @@ use history::{History, Moment, Undone};
 use log::Log;
 use passing::Passing;
 use wars_engine::state::frame::Frame;
-use wars_engine::{Choice, Game, Phase, Purpose, Refused, Seat};
+use wars_engine::{Choice, DefIx, Game, Phase, Purpose, Refused, Seat};
 
 /// One step of the record, to be saved before anybody is asked again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,6 +113,8 @@ pub struct Session {
     passing: Passing,
     /// How many choices the record has.
     made: usize,
+    /// The locations that the decks propose to begin with, by seat.
+    starts: [Option<DefIx>; 2],
     /// Finds out whether the table is sound.
     check: Check,
     /// The table has been found broken.
@@ -124,7 +128,7 @@ impl Session {
         log.note(&game);
         let (history, passing) = (History::default(), Passing::new(stops));
         let mut session =
-            Session { game, log, history, passing, made: 0, check: soundness::check, broken: None };
+            Session { game, log, history, passing, made: 0, starts: [None; 2], check: soundness::check, broken: None };
         session.look_for_faults();
         session
     }

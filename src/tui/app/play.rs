@@ -18,7 +18,8 @@ impl App {
         let decks = vec![a.cards.clone(), b.cards.clone()];
         let seed = setup.seed.unwrap_or(self.fresh_seed);
         let new = NewGame { decks, names: setup.names.to_vec(), seed, first: setup.first };
-        let mut session = Session::new(Game::new(world.catalogue.clone(), new), self.options.stops);
+        let mut session = Session::new(Game::new(world.catalogue.clone(), new), self.options.stops)
+            .between(&[a.brought(), b.brought()]);
         let noted = session.settle();
         let privacy = setup.privacy;
         let mut effects = vec![Effect::Begin(Box::new(Begun { setup, seed, noted }))];
