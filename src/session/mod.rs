@@ -156,6 +156,7 @@ impl Session {
         if let Some(seat) = past.conceded {
             self.concede(seat);
         }
+        self.look_for_faults();
     }
 
     /// Says again what was said after so many choices.
@@ -176,7 +177,7 @@ impl Session {
         let mut noted = Vec::new();
         while let Some(choice) = self.automatic() {
             // An automatic answer is one of the options, so it is never refused.
-            let Ok((step, sealed)) = self.apply(choice, true) else { break };
+            let Ok((step, sealed)) = self.play(choice, true) else { break };
             self.history.add(sealed, step.clone());
             noted.push(step);
         }
@@ -189,7 +190,7 @@ impl Session {
     /// When the answer is not legal; nothing is changed.
     pub fn answer(&mut self, choice: Choice) -> Result<Vec<Noted>, Refused> {
         let moment = self.moment();
-        let (step, sealed) = self.apply(choice, false)?;
+        let (step, sealed) = self.play(choice, false)?;
         self.history.push(moment);
         self.history.add(sealed, step.clone());
         let mut noted = vec![step];
@@ -296,7 +297,7 @@ impl Session {
         let mut noted = Vec::new();
         let moment = self.moment();
         for (index, (choice, automatic)) in choices.into_iter().enumerate() {
-            let Ok((step, sealed)) = self.apply(choice, automatic) else { break };
+            let Ok((step, sealed)) = self.play(choice, automatic) else { break };
             if index == 0 {
                 self.history.push_again(moment.clone());
             }
@@ -384,7 +385,8 @@ impl Session {
         self.broken = self.broken.take().filter(|broken| broken.after <= self.made);
     }
 
-    /// Looks whether the table is still sound. What was found first says most, so nothing is looked for after it.
+    /// Looks whether the table is still sound. What was found first says most, so nothing is looked for after it. What
+    /// was played before the game was taken up is not looked at: games are opened often, and rarely broken.
     fn look_for_faults(&mut self) {
         if self.broken.is_none()
             && let Some(what) = (self.check)(&self.game)
@@ -392,6 +394,13 @@ impl Session {
             self.broken = Some(Broken { after: self.made, what });
             self.log.say(self.stamp(), soundness::REMARK);
         }
+    }
+
+    /// Makes a choice in play and looks what it did to the table; as [`Session::apply`].
+    fn play(&mut self, choice: Choice, automatic: bool) -> Result<(Noted, bool), Refused> {
+        let made = self.apply(choice, automatic)?;
+        self.look_for_faults();
+        Ok(made)
     }
 
     /// Makes a choice; the step for the record, and whether it brought anything new to light.
@@ -405,7 +414,6 @@ impl Session {
             self.log.passed(&self.game.player_name(who));
         }
         self.log.note(&self.game);
-        self.look_for_faults();
         self.passing.watch(&self.game);
         let sealed = self.game.events().iter().any(history::seals);
         Ok((Noted::Choice { who, choice, label, at, automatic }, sealed))

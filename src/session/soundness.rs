@@ -1,6 +1,7 @@
 //! Whether the table is one that the rules can lead to. A fault of the program is told as soon as it shows: what is
 //! played on a broken table is lost time, and what broke it is hard to find once more has happened.
 
+use std::fmt;
 use std::path::Path;
 use wars_engine::Game;
 
@@ -19,7 +20,19 @@ pub struct Broken {
     pub what: String,
 }
 
+impl fmt::Display for Broken {
+    /// In words for those who mend the program.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "after answer {} the table is broken: {}", self.after, self.what)
+    }
+}
+
 impl Broken {
+    /// What is wrong with the table of a game after so many choices, if anything is.
+    pub fn find(game: &Game, after: usize) -> Option<Broken> {
+        check(game).map(|what| Broken { after, what })
+    }
+
     /// What players are told, whatever it is; the file is where they find it saved, if it is.
     pub fn words(file: Option<&Path>) -> Vec<String> {
         let file = file.map_or_else(

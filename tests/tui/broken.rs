@@ -90,6 +90,7 @@ fn what_is_taken_back_makes_the_table_whole_again() {
     }
     let broken = session.broken().expect("it is found").clone();
     assert_eq!((broken.what.as_str(), broken.after <= session.made()), (SECRET, true));
+    assert_eq!(broken.to_string(), format!("after answer {} the table is broken: {SECRET}", broken.after));
     session.undo().expect("there is an answer to take back");
     assert_eq!(session.broken(), None);
     session.redo();
