@@ -2,11 +2,13 @@
 
 use crate::embedded::{self, slug};
 use crate::fault::Fault;
+use crate::session::Brought;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use wars_engine::card::catalogue::{is_card_file, nearest, with_nearest};
-use wars_engine::{Catalogue, Deck, DefIx};
+use wars_engine::card::deck::FORM;
+use wars_engine::{Catalogue, Deck, DefIx, Format};
 
 /// All cards, and how to find a deck.
 #[derive(Clone, Debug)]
@@ -22,8 +24,19 @@ pub struct ReadyDeck {
     pub name: String,
     /// The name of its file without folder and ending, for tables.
     pub slug: String,
+    /// Which rules it keeps to.
+    pub format: Format,
     /// Its cards, one by one.
     pub cards: Vec<DefIx>,
+    /// The location it proposes to begin with.
+    pub start: Option<DefIx>,
+}
+
+impl ReadyDeck {
+    /// What it says about the game it is played in.
+    pub fn brought(&self) -> Brought {
+        Brought { name: self.name.clone(), format: Some(self.format), start: self.start }
+    }
 }
 
 impl Library {
@@ -64,6 +77,9 @@ impl Library {
             return self.read_deck(file, text);
         }
         let path = Path::new(name);
+        if let Some((path, wanted)) = one_of_several(name) {
+            return self.one_deck(path, &read(Path::new(path))?, Some(wanted));
+        }
         if path.is_file() || name.contains(std::path::MAIN_SEPARATOR) || name.ends_with(".json") {
             return self.read_deck(name, &read(path)?);
         }
@@ -79,27 +95,28 @@ impl Library {
     }
 
     fn read_deck(&self, file: &str, text: &str) -> Result<ReadyDeck, Fault> {
-        let deck: Deck = serde_json::from_str(text).map_err(|error| {
+        self.one_deck(file, text, None)
+    }
+
+    /// The deck of a file; of several, the one that is wanted.
+    fn one_deck(&self, file: &str, text: &str, wanted: Option<&str>) -> Result<ReadyDeck, Fault> {
+        let decks = Deck::read(text, slug(file)).map_err(|error| {
             let full = error.to_string();
-            let problem = full.split(" at line ").next().unwrap_or(&full);
-            Fault::input(format!("{file}: line {}, column {}: {}", error.line(), error.column(), with_nearest(problem)))
+            let problem = with_nearest(full.split(" at line ").next().unwrap_or(&full));
+            let place = format!("{file}: line {}, column {}", error.line(), error.column());
+            Fault::input(format!("{place}: {problem}; a deck is written {FORM}"))
         })?;
-        let mut problems = Vec::new();
-        if let Some(start) = deck.start.as_deref().filter(|start| self.catalogue.find(start).is_none()) {
-            let hint = self.catalogue.nearest(start).map(|near| format!("; did you mean \"{near}\"?"));
-            problems.push(format!("{file}: start: no card is called \"{start}\"{}", hint.unwrap_or_default()));
-        }
-        let cards = match deck.cards(&self.catalogue) {
-            Ok(cards) => cards,
-            Err(found) => {
-                problems.extend(found.iter().map(|problem| format!("{file}: {problem}")));
-                Vec::new()
-            }
+        let fits = |deck: &&Deck| wanted.is_none_or(|wanted| deck.name.eq_ignore_ascii_case(wanted));
+        let (deck, slug) = match (&decks[..], decks.iter().find(fits)) {
+            ([only], Some(_)) => (only, slug(file)),
+            (_, Some(deck)) if wanted.is_some() => (deck, deck.name.as_str()),
+            _ => return Err(which_deck(file, &decks)),
         };
-        if !problems.is_empty() {
-            return Err(Fault::Input(problems));
-        }
-        Ok(ReadyDeck { name: deck.name, slug: slug(file).to_owned(), cards })
+        let cards = deck
+            .cards(&self.catalogue)
+            .map_err(|problems| Fault::Input(problems.iter().map(|problem| format!("{file}: {problem}")).collect()))?;
+        let start = deck.start(&cards, &self.catalogue);
+        Ok(ReadyDeck { name: deck.name.clone(), slug: slug.to_owned(), format: deck.format, cards, start })
     }
 
     fn no_such_deck(&self, name: &str) -> Fault {
@@ -109,6 +126,23 @@ impl Library {
             None => format!("known are {}; or give the path of a deck file", built_in.join(", ")),
         };
         Fault::input(format!("no deck is called \"{name}\"; {hint}"))
+    }
+}
+
+/// A file and the name of one of its decks, as in `decks.json:Swarm`.
+fn one_of_several(name: &str) -> Option<(&str, &str)> {
+    let end = name.find(".json:")? + ".json".len();
+    Some((&name[..end], &name[end + 1..]))
+}
+
+/// That a file does not say which deck is meant.
+fn which_deck(file: &str, decks: &[Deck]) -> Fault {
+    let names: Vec<String> = decks.iter().map(|deck| format!("  {file}:{}", deck.name)).collect();
+    match names.is_empty() {
+        true => Fault::input(format!("{file}: has no deck; a deck is written {FORM}")),
+        false => Fault::Input(
+            std::iter::once(format!("{file}: has several decks; say which, as one of these:")).chain(names).collect(),
+        ),
     }
 }
 

@@ -38,7 +38,7 @@ impl Recorder {
     pub fn begin(folder: &Path, header: &Header, catalogue: &Arc<Catalogue>) -> Result<(Recorder, Session), Fault> {
         let game = header.begin(catalogue).map_err(Fault::input)?;
         let mut recorder = Recorder::new(folder, header, game.clone());
-        let mut session = Session::new(game, header.options.stops);
+        let mut session = header.session(game, catalogue);
         let noted = session.settle();
         recorder.note(&noted, session.game());
         Ok((recorder, session))

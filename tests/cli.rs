@@ -132,6 +132,75 @@ fn a_deck_file_that_is_no_deck_is_refused_with_its_place() {
 }
 
 #[test]
+fn a_start_that_is_no_location_of_the_deck_is_refused_with_the_cure() {
+    for (start, problem) in [
+        (
+            "Themis/Mobile Asteroid",
+            "start: Themis/Mobile Asteroid is not in the deck; name one of the deck's locations (",
+        ),
+        ("Dauntless Defense", "start: Dauntless Defense is no location; name one of the deck's locations ("),
+        ("Ganymede/Nowhere", "start: no card is called \"Ganymede/Nowhere\"; name one of the deck's locations ("),
+    ] {
+        let mut deck = solidarity();
+        deck["start"] = start.into();
+        refuse_deck(&deck, &[problem]);
+    }
+}
+
+/// The deck "solidarity" as card lists write it: with ids and titles, and words about the deck.
+fn as_card_list(name: &str) -> serde_json::Value {
+    let library = wars::library::Library::open(None, None).expect("the built-in cards load");
+    let catalogue = library.catalogue();
+    let line = |line: &serde_json::Value| {
+        let def = catalogue.find(line["card"].as_str().expect("a card")).expect("a known card");
+        let facts = &catalogue.def(def).facts;
+        serde_json::json!({"count": line["count"], "id": facts.id, "title": facts.title})
+    };
+    let deck = solidarity();
+    let cards: Vec<_> = deck["cards"].as_array().expect("cards").iter().map(line).collect();
+    serde_json::json!({"name": name, "origin": "printed", "size": 60, "start": null, "theme": null, "cards": cards})
+}
+
+#[test]
+fn a_deck_is_read_as_card_lists_write_it() {
+    let folder = Folder::new();
+    let play = |deck: &str| wars(&["sim", deck, "swarm", "-n", "1"]);
+    let one = folder.file("one.json", &as_card_list("One").to_string());
+    assert_eq!(play(&one).status.code(), Some(0), "{}", stderr(&play(&one)));
+    let cards = as_card_list("One")["cards"].clone();
+    let copies = |line: &serde_json::Value| vec![line["id"].clone(); line["count"].as_u64().unwrap_or(0) as usize];
+    let ids: Vec<_> = cards.as_array().expect("cards").iter().flat_map(copies).collect();
+    let bare = folder.file("bare.json", &serde_json::Value::from(ids).to_string());
+    assert_eq!(play(&bare).status.code(), Some(0), "{}", stderr(&play(&bare)));
+    let both = serde_json::Value::from(vec![as_card_list("One"), as_card_list("Other (Gongen)")]);
+    let both = folder.file("both.json", &both.to_string());
+    let names = [format!("{both}:One"), format!("{both}:Other (Gongen)")];
+    assert_refused(&play(&both), &["has several decks; say which, as one of these:", &names[0], &names[1]]);
+    assert_refused(&play(&format!("{both}:Third")), &["say which, as one of these:", &names[0]]);
+    assert_eq!(play(&format!("{both}:other (gongen)")).status.code(), Some(0), "{}", stderr(&play(&names[1])));
+}
+
+#[test]
+fn a_list_of_something_else_is_refused_with_the_right_form() {
+    let folder = Folder::new();
+    let form = r#"a deck is written {"name": "My deck", "cards": [{"count": 2, "card": "GR-Blade"}, ...]}"#;
+    for (text, problem) in [
+        ("[1, 2]", "line 1, column 2: invalid type: integer `1`, expected a line of cards like {\"count\": 2"),
+        ("[]", "has 0 cards"),
+        ("\"GR-Blade\"", "expected a deck"),
+        ("{\"name\": \"x\", \"cards\": [{\"count\": 2}]}", "missing field `card`"),
+        (
+            "{\"name\": \"x\", \"cards\": [{\"count\": 2, \"idd\": \"1C25\"}]}",
+            "unknown field `idd`; did you mean \"id\"?",
+        ),
+    ] {
+        let file = folder.file("list.json", text);
+        let parts = if text == "[]" { vec![problem] } else { vec![problem, form] };
+        assert_refused(&wars(&["play", &file, "swarm"]), &parts);
+    }
+}
+
+#[test]
 fn a_deck_is_found_in_the_folder_that_is_named() {
     let folder = Folder::new();
     folder.file("mine.json", &solidarity().to_string());

@@ -1,13 +1,19 @@
 //! The full-screen client without a terminal: keys in, cells out.
 
+#[path = "tui/broken.rs"]
+mod broken;
 #[path = "../engine/tests/common/mod.rs"]
 mod common;
+#[path = "tui/decks.rs"]
+mod decks;
 #[path = "tui/driver.rs"]
 mod driver;
 #[path = "tui/reach.rs"]
 mod reach;
 #[path = "tui/replay.rs"]
 mod replay;
+#[path = "tui/scenarios.rs"]
+mod scenarios;
 #[path = "tui/screens.rs"]
 mod screens;
 #[path = "tui/secrecy.rs"]

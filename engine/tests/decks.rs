@@ -5,7 +5,7 @@ mod common;
 use serde_json::json;
 use std::sync::Arc;
 use wars_engine::card::DeckProblem;
-use wars_engine::card::deck::DeckLine;
+use wars_engine::card::deck::{DeckLine, StartProblem};
 use wars_engine::language::Pile;
 use wars_engine::{Catalogue, Choice, Deck, DefIx, Format, Game, NewGame, Seat};
 
@@ -28,7 +28,7 @@ const MIXED: [&str; 14] = [
 ];
 
 fn deck(format: Format, lines: impl IntoIterator<Item = (u8, &'static str)>) -> Deck {
-    let cards = lines.into_iter().map(|(count, card)| DeckLine { count, card: card.to_owned() }).collect();
+    let cards = lines.into_iter().map(|(count, card)| DeckLine::new(count, card)).collect();
     Deck { name: "a deck".to_owned(), format, start: None, cards }
 }
 
@@ -119,6 +119,73 @@ fn a_banned_card_is_refused_in_sanctioned_play_only() {
     assert_eq!(problems(&mixed_and(Format::Casual, &rest), &catalogue), [], "deck.banned.1: casual play allows it");
     let forty = MIXED.into_iter().take(9).map(|title| (4, title)).chain(rest);
     assert_eq!(problems(&deck(Format::Sample, forty), &catalogue), [], "deck.banned.1: so does limited play");
+}
+
+/// setup.location.1: a proposal is one of the deck's own locations.
+#[test]
+fn a_deck_proposes_one_of_its_locations_or_is_refused() {
+    let catalogue = common::catalogue();
+    let proposing = |start: &str| Deck {
+        start: Some(start.to_owned()),
+        ..mixed_and(Format::Casual, &[(3, "Ganymede/Valley"), (1, "Ceres/Belt Hideaway")])
+    };
+    for name in ["Ganymede/Valley", "ganymede/valley"] {
+        let deck = proposing(name);
+        let cards = deck.cards(&catalogue).expect("a legal deck");
+        let start = deck.start(&cards, &catalogue).expect("a start");
+        assert_eq!(catalogue.def(start).facts.title, "Ganymede/Valley");
+    }
+    let none = mixed_and(Format::Casual, &[(4, "Ganymede/Valley")]);
+    assert_eq!(none.start(&none.cards(&catalogue).expect("a legal deck"), &catalogue), None);
+    let locations = ["Ganymede/Valley", "Ceres/Belt Hideaway"].map(str::to_owned).to_vec();
+    for (name, problem) in [
+        ("Ganymede/Vally", StartProblem::Unknown),
+        ("Luhus Mauler", StartProblem::NoLocation),
+        ("Themis/Mobile Asteroid", StartProblem::NotInDeck),
+    ] {
+        let expected = DeckProblem::Start { name: name.to_owned(), problem, locations: locations.clone() };
+        assert!(
+            expected.to_string().contains("name one of the deck's locations (Ganymede/Valley, Ceres"),
+            "{expected}"
+        );
+        assert_eq!(problems(&proposing(name), &catalogue), [expected]);
+    }
+}
+
+#[test]
+fn a_list_with_ids_is_a_deck_in_every_form_of_lists() {
+    let catalogue = common::catalogue();
+    let read = |value: serde_json::Value| Deck::read(&value.to_string(), "mine").expect("a deck");
+    let lines = json!([
+        {"count": 2, "id": "1C25", "title": "GR-Blade"}, {"count": 1, "card": "1C25"}, {"count": 1, "title": "GR-Blade"},
+        "1C25", "GR-Blade",
+    ]);
+    let found = |deck: &Deck| -> Vec<(u8, Option<DefIx>)> {
+        deck.cards.iter().map(|line| (line.count, catalogue.find(&line.card))).collect()
+    };
+    let blade = catalogue.find("GR-Blade");
+    let expected = [(2, blade), (1, blade), (1, blade), (1, blade), (1, blade)];
+    let whole = json!({"name": "Whole", "origin": "a book", "size": 40, "start": null, "theme": null, "cards": lines});
+    let decks = read(whole.clone());
+    assert_eq!(
+        (decks[0].name.as_str(), decks[0].format, found(&decks[0])),
+        ("Whole", Format::Sample, expected.to_vec())
+    );
+    let bare = read(lines);
+    assert_eq!((bare[0].name.as_str(), bare[0].format, found(&bare[0])), ("mine", Format::Casual, expected.to_vec()));
+    let other = json!({"name": "Other", "size": 60, "cards": []});
+    let names: Vec<String> = read(json!([whole, other])).into_iter().map(|deck| deck.name).collect();
+    assert_eq!(names, ["Whole", "Other"]);
+}
+
+#[test]
+fn an_id_under_another_title_is_told() {
+    let catalogue = common::catalogue();
+    let line = DeckLine { title: Some("Sidearm".to_owned()), ..DeckLine::new(4, "1C25") };
+    let mut deck = mixed_and(Format::Casual, &[(4, "Ganymede/Valley")]);
+    deck.cards[13] = line;
+    let told: Vec<String> = problems(&deck, &catalogue).iter().map(ToString::to_string).collect();
+    assert_eq!(told, ["card line 14: 1C25 is GR-Blade, but the list calls it \"Sidearm\"; mend the id or the title"]);
 }
 
 /// The deck of the tests above, card by card.

@@ -49,8 +49,8 @@ impl Answers {
 
     fn line(&self, number: usize) -> Option<String> {
         let words = match self.pick(number)? {
-            Picked::Answer(Entry { label, price, .. }) if price.is_empty() => label.clone(),
-            Picked::Answer(Entry { label, price, .. }) => format!("{label} ({price})"),
+            Picked::Answer(entry) if entry.remark().is_empty() => entry.label.clone(),
+            Picked::Answer(entry) => format!("{} ({})", entry.label, entry.remark()),
             Picked::Look(label) => label.to_owned(),
             Picked::Refused(refusal) => format!("{}: {}", refusal.label, refusal.reasons.join("; ")),
         };

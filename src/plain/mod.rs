@@ -20,7 +20,7 @@ mod screen;
 
 use crate::fault::Fault;
 use crate::recorder::Recorder;
-use crate::session::{Audience, Noted, Privacy, Scene, Session};
+use crate::session::{Audience, Broken, Noted, Privacy, Scene, Session};
 use answers::Answers;
 use command::Command;
 use news::News;
@@ -47,6 +47,7 @@ pub fn play(
         session,
         recorder,
         unsaved: None,
+        told_broken: false,
         screen: Screen::new(input, output, echo),
         news: News::default(),
         has_secrets: privacy != Privacy::Open,
@@ -54,6 +55,7 @@ pub fn play(
         shown_hands: Vec::new(),
     };
     table.tell_unsaved()?;
+    table.tell_broken()?;
     while !table.session.is_over() {
         if let Flow::Quit = table.ask()? {
             return table.stood();
@@ -76,6 +78,8 @@ struct Table<'io> {
     recorder: Recorder,
     /// Why the file is behind, as last told.
     unsaved: Option<String>,
+    /// The players have been told that the table is broken.
+    told_broken: bool,
     screen: Screen<'io>,
     news: News,
     /// The players have secrets from each other.
@@ -209,7 +213,19 @@ impl Table<'_> {
     fn save(&mut self, noted: &[Noted]) -> Result<(), Fault> {
         self.news.note(noted, &self.session);
         self.recorder.note(noted, self.session.game());
-        self.tell_unsaved()
+        self.tell_unsaved()?;
+        self.tell_broken()
+    }
+
+    /// Tells that the table is broken, once for every time that it breaks.
+    fn tell_broken(&mut self) -> Result<(), Fault> {
+        let is_broken = self.session.broken().is_some();
+        if is_broken && !self.told_broken {
+            self.screen.say("THE TABLE IS BROKEN.")?;
+            self.screen.say_all(Broken::words(self.recorder.path()))?;
+        }
+        self.told_broken = is_broken;
+        Ok(())
     }
 
     /// Tells when the file falls behind, and when it has caught up.

@@ -6,11 +6,12 @@ use super::many::gathered;
 use super::witness::Proof;
 use super::{Loaded, printable};
 use crate::fault::Fault;
+use crate::session::Broken;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use wars_engine::Catalogue;
+use wars_engine::{Catalogue, Choice};
 
 /// Checks the saved games of files and folders; those of `usual` if none is named.
 ///
@@ -63,10 +64,10 @@ struct Told {
 
 impl Finding {
     fn of(file: &Path, catalogue: &Arc<Catalogue>) -> Finding {
-        let told = |loaded: Loaded| Told {
-            answers: loaded.choices.len(),
-            proof: loaded.proof,
-            notices: loaded.notices.iter().map(ToString::to_string).collect(),
+        let told = |loaded: Loaded| {
+            let mut notices: Vec<String> = loaded.notices.iter().map(ToString::to_string).collect();
+            notices.extend(broken(&loaded, catalogue).map(|broken| broken.to_string()));
+            Told { answers: loaded.choices.len(), proof: loaded.proof, notices }
         };
         let game = read(file, catalogue).map(told).map_err(|fault| fault.to_string());
         Finding { file: printable(&file.display().to_string()), game }
@@ -88,6 +89,16 @@ impl Finding {
             Err(problem) => json!({"file": self.file, "problem": problem}),
         }
     }
+}
+
+/// The first table of a game that is broken. A game may go on upon it, so every one is looked at.
+fn broken(loaded: &Loaded, catalogue: &Arc<Catalogue>) -> Option<Broken> {
+    let mut game = loaded.header.begin(catalogue).ok()?;
+    let after = |(made, choice): (usize, &Choice)| {
+        game.choose(*choice).ok()?;
+        Broken::find(&game, made + 1)
+    };
+    loaded.choices.iter().enumerate().find_map(after)
 }
 
 /// What all files have in common.

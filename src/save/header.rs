@@ -4,13 +4,13 @@ use super::printable;
 use crate::config::{Names, Privacy, Stops};
 use crate::fault::Fault;
 use crate::library::ReadyDeck;
-use crate::session::{Past, Session};
+use crate::session::{Brought, Past, Session};
 use jiff::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use std::sync::Arc;
 use wars_engine::scenario::Scenario;
-use wars_engine::{Catalogue, DefIx, Game, Record, Seat};
+use wars_engine::{Catalogue, DefIx, Format, Game, Record, Seat};
 
 /// Texts of a header that are longer than this were not made by this program.
 const LONGEST_WORDS: usize = 100;
@@ -75,18 +75,31 @@ pub struct SavedDeck {
     pub name: String,
     /// Ids of its cards, in the order that numbers the cards of the game.
     pub cards: Vec<String>,
+    /// Which rules it keeps to, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub format: Option<Format>,
+    /// The id of the location it proposes to begin with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
 }
 
 impl SavedDeck {
     /// A deck to save.
     pub fn of(deck: &ReadyDeck, catalogue: &Catalogue) -> SavedDeck {
-        SavedDeck::new(&deck.name, &deck.cards, catalogue)
+        let start = deck.start.map(|start| catalogue.def(start).facts.id.clone());
+        SavedDeck { format: Some(deck.format), start, ..SavedDeck::new(&deck.name, &deck.cards, catalogue) }
+    }
+
+    /// What it says about the game.
+    fn brought(&self, catalogue: &Catalogue) -> Brought {
+        let start = self.start.as_ref().and_then(|id| catalogue.find(id));
+        Brought { name: self.name.clone(), format: self.format, start }
     }
 
     /// These cards under a name.
     pub fn new(name: &str, cards: &[DefIx], catalogue: &Catalogue) -> SavedDeck {
         let ids = cards.iter().map(|card| catalogue.def(*card).facts.id.clone());
-        SavedDeck { name: name.to_owned(), cards: ids.collect() }
+        SavedDeck { name: name.to_owned(), cards: ids.collect(), format: None, start: None }
     }
 }
 
@@ -138,12 +151,21 @@ impl Header {
         }
     }
 
+    /// A session of this game, which has just begun.
+    pub fn session(&self, begun: Game, catalogue: &Catalogue) -> Session {
+        let session = Session::new(begun, self.options.stops);
+        match &self.from {
+            Origin::Decks { decks, .. } => session.between(&decks.each_ref().map(|deck| deck.brought(catalogue))),
+            Origin::Scenario(_) => session,
+        }
+    }
+
     /// The game with a past.
     ///
     /// # Errors
     /// What keeps it from beginning.
     pub fn taken_up(&self, past: &Past, catalogue: &Arc<Catalogue>) -> Result<Session, Fault> {
-        let mut session = Session::new(self.begin(catalogue).map_err(Fault::input)?, self.options.stops);
+        let mut session = self.session(self.begin(catalogue).map_err(Fault::input)?, catalogue);
         session.take_up(past);
         Ok(session)
     }

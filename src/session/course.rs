@@ -71,12 +71,16 @@ impl Course {
     /// The game as it stood at a point; nothing of it can be taken back.
     pub fn session(&self, point: usize) -> Session {
         let Position { game, passing, log, made } = self.position(point);
+        let Session { starts, check, broken, .. } = &self.end;
         Session {
             game: game.clone(),
             passing: passing.clone(),
             log: self.end.log.until(&log),
             history: History::default(),
             made,
+            starts: *starts,
+            check: *check,
+            broken: broken.clone().filter(|broken| broken.after <= made),
         }
     }
 

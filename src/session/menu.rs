@@ -1,7 +1,7 @@
 //! The list under a question: what can be answered, and what one might expect but can't, with the reason.
 
 use super::audience::Audience;
-use wars_engine::{CardIx, Choice, Game, Number, View};
+use wars_engine::{CardIx, Choice, DefIx, Game, Number, View};
 
 /// A possible answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,15 @@ pub struct Entry {
     pub price: String,
     /// The card it is about.
     pub card: Option<CardIx>,
+    /// The player's deck proposes it.
+    pub is_proposed: bool,
+}
+
+impl Entry {
+    /// What is to be said besides the answer itself: its price, or that the deck proposes it; mostly nothing.
+    pub fn remark(&self) -> &str {
+        if self.is_proposed { "proposed by the deck" } else { &self.price }
+    }
 }
 
 /// Something one might expect to be possible.
@@ -55,6 +64,7 @@ impl Menu {
             label: game.label(choice),
             price: price(game, choice),
             card: card(choice),
+            is_proposed: false,
         };
         let refusal = |(choice, reasons): (Choice, Vec<wars_engine::Reason>)| Refusal {
             choice,
@@ -70,6 +80,19 @@ impl Menu {
             refused: game.refused().into_iter().filter(|(choice, _)| is_shown(choice)).map(refusal).collect(),
             more_in_private: !sees_all && may_have_more(game),
         }
+    }
+
+    /// The same with what the deck proposes at the top.
+    pub(super) fn proposing(mut self, proposed: Option<DefIx>, game: &Game) -> Menu {
+        let is_proposed = |entry: &Entry| {
+            let def = entry.card.map(|card| game.state().card(card).def);
+            def.is_some() && def == proposed
+        };
+        if let Some(at) = self.entries.iter().position(is_proposed) {
+            let entry = Entry { is_proposed: true, ..self.entries.remove(at) };
+            self.entries.insert(0, entry);
+        }
+        self
     }
 
     /// The entry that passes, if one does.

@@ -4,33 +4,37 @@
 //! A session has no screen, file or clock. Whoever shows it asks for a [`Scene`]: everything that one [`Audience`] may
 //! see, and nothing else. Whoever saves it gets a [`Noted`] for every step that makes up the game's record.
 //!
-//! `audience` is who looks, `scene` what they see, `menu` the answers offered, `log` what has happened, `passing`
-//! where nobody need be asked, `history` how to go back, `course` the whole game looked back upon, `numbers` where a
-//! number comes from.
+//! `audience` is who looks, `scene` what they see, `menu` the answers offered, `decks` what the decks propose, `log`
+//! what has happened, `passing` where nobody need be asked, `history` how to go back, `course` the whole game looked
+//! back upon, `numbers` where a number comes from, `soundness` whether the table can be trusted.
 
 mod audience;
 mod course;
+mod decks;
 mod history;
 mod log;
 mod menu;
 mod numbers;
 mod passing;
 mod scene;
+mod soundness;
 
 pub use audience::{Audience, Privacy};
 pub use course::{Course, Direction, Landmark, Leap};
+pub use decks::Brought;
 pub use history::{Backward, Consent};
 pub use log::{LogLine, Stamp};
 pub use menu::{Entry, Menu, Refusal};
 pub use numbers::{NumberLine, Sum};
 pub use passing::{PassingView, Standing, Stops};
 pub use scene::{Prompt, Scene};
+pub use soundness::{Broken, Check};
 
 use history::{History, Moment, Undone};
 use log::Log;
 use passing::Passing;
 use wars_engine::state::frame::Frame;
-use wars_engine::{Choice, Game, Phase, Purpose, Refused, Seat};
+use wars_engine::{Choice, DefIx, Game, Phase, Purpose, Refused, Seat};
 
 /// One step of the record, to be saved before anybody is asked again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,6 +113,12 @@ pub struct Session {
     passing: Passing,
     /// How many choices the record has.
     made: usize,
+    /// The locations that the decks propose to begin with, by seat.
+    starts: [Option<DefIx>; 2],
+    /// Finds out whether the table is sound.
+    check: Check,
+    /// The table has been found broken.
+    broken: Option<Broken>,
 }
 
 impl Session {
@@ -116,7 +126,17 @@ impl Session {
     pub fn new(game: Game, stops: Stops) -> Session {
         let mut log = Log::from(&game);
         log.note(&game);
-        Session { game, log, history: History::default(), passing: Passing::new(stops), made: 0 }
+        let (history, passing) = (History::default(), Passing::new(stops));
+        let mut session =
+            Session { game, log, history, passing, made: 0, starts: [None; 2], check: soundness::check, broken: None };
+        session.look_for_faults();
+        session
+    }
+
+    /// The session with another idea of what is wrong with a table, for tests: no rule breaks one that could be shown.
+    pub fn checked_by(mut self, check: Check) -> Session {
+        self.check = check;
+        self
     }
 
     /// Takes up a game again by its past. What the program would have answered by itself counts as answered by it;
@@ -136,6 +156,7 @@ impl Session {
         if let Some(seat) = past.conceded {
             self.concede(seat);
         }
+        self.look_for_faults();
     }
 
     /// Says again what was said after so many choices.
@@ -156,7 +177,7 @@ impl Session {
         let mut noted = Vec::new();
         while let Some(choice) = self.automatic() {
             // An automatic answer is one of the options, so it is never refused.
-            let Ok((step, sealed)) = self.apply(choice, true) else { break };
+            let Ok((step, sealed)) = self.play(choice, true) else { break };
             self.history.add(sealed, step.clone());
             noted.push(step);
         }
@@ -169,7 +190,7 @@ impl Session {
     /// When the answer is not legal; nothing is changed.
     pub fn answer(&mut self, choice: Choice) -> Result<Vec<Noted>, Refused> {
         let moment = self.moment();
-        let (step, sealed) = self.apply(choice, false)?;
+        let (step, sealed) = self.play(choice, false)?;
         self.history.push(moment);
         self.history.add(sealed, step.clone());
         let mut noted = vec![step];
@@ -276,7 +297,7 @@ impl Session {
         let mut noted = Vec::new();
         let moment = self.moment();
         for (index, (choice, automatic)) in choices.into_iter().enumerate() {
-            let Ok((step, sealed)) = self.apply(choice, automatic) else { break };
+            let Ok((step, sealed)) = self.play(choice, automatic) else { break };
             if index == 0 {
                 self.history.push_again(moment.clone());
             }
@@ -328,6 +349,11 @@ impl Session {
         self.made
     }
 
+    /// What is wrong with the table, if it has been found broken.
+    pub fn broken(&self) -> Option<&Broken> {
+        self.broken.as_ref()
+    }
+
     /// The game itself, for tests and for saving; what is shown comes from [`Session::scene`].
     pub fn game(&self) -> &Game {
         &self.game
@@ -356,6 +382,25 @@ impl Session {
         self.log.back_to(&moment.log);
         self.passing.back_to(&moment.passing);
         self.made = moment.made;
+        self.broken = self.broken.take().filter(|broken| broken.after <= self.made);
+    }
+
+    /// Looks whether the table is still sound. What was found first says most, so nothing is looked for after it. What
+    /// was played before the game was taken up is not looked at: games are opened often, and rarely broken.
+    fn look_for_faults(&mut self) {
+        if self.broken.is_none()
+            && let Some(what) = (self.check)(&self.game)
+        {
+            self.broken = Some(Broken { after: self.made, what });
+            self.log.say(self.stamp(), soundness::REMARK);
+        }
+    }
+
+    /// Makes a choice in play and looks what it did to the table; as [`Session::apply`].
+    fn play(&mut self, choice: Choice, automatic: bool) -> Result<(Noted, bool), Refused> {
+        let made = self.apply(choice, automatic)?;
+        self.look_for_faults();
+        Ok(made)
     }
 
     /// Makes a choice; the step for the record, and whether it brought anything new to light.

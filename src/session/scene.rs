@@ -63,7 +63,7 @@ impl Scene {
             hands: [Seat::A, Seat::B].map(hand).to_vec(),
             view,
             prompt: prompt(session, audience),
-            menu: Menu::of(game, audience),
+            menu: Menu::of(game, audience).proposing(session.proposed(), game),
             log: session.log(audience).to_vec(),
             stops: session.passing.stops,
             passing: [Seat::A, Seat::B].map(|seat| session.passing.view(seat, audience.includes(seat))).to_vec(),

@@ -141,7 +141,7 @@ impl<'a> List<'a, '_> {
     }
 
     fn into_deck(self) -> Deck {
-        let line = |(def, copies): (&CardDef, usize)| DeckLine { count: copies as u8, card: def.facts.id.clone() };
+        let line = |(def, copies): (&CardDef, usize)| DeckLine::new(copies as u8, def.facts.id.clone());
         let cards = self.lines.into_iter().map(line).collect();
         Deck { name: "Random".to_owned(), format: FORMAT, start: None, cards }
     }

@@ -67,6 +67,7 @@ pub fn table(session: &Session, audience: Audience) -> Model {
     let table = Table {
         action: scene.menu.entries.first().map(|entry| entry.choice),
         spot: scene.view.locations.first().map(|location| location.card),
+        catalogue: session.game().setting().catalogue.clone(),
         scene,
         curtain: None,
         privacy: Privacy::Peek,
@@ -81,6 +82,7 @@ pub fn table(session: &Session, audience: Audience) -> Model {
         filter: String::new(),
         typed: String::new(),
         awaits_player: false,
+        is_broken: false,
         letters: Vec::new(),
         initials: ['a', 'b'],
         replay: None,
@@ -99,6 +101,7 @@ pub fn model(screen: Screen) -> Model {
         message: None,
         mouse: false,
         saved: Saved::Yes,
+        file: None,
         now: Duration::ZERO,
         size: (80, 24),
     }

@@ -250,14 +250,15 @@ impl Outside<'_> {
 
     fn tell_saved(&mut self, app: &mut App) -> Result<(), Fault> {
         let Some(recorder) = &self.recorder else { return Ok(()) };
-        if let Some(path) = recorder.path() {
+        let file = recorder.path().map(Path::to_owned);
+        if let Some(path) = &file {
             self.guard.saved_at(path);
         }
         let saved = match recorder.unsaved() {
             None => Saved::Yes,
             Some(unsaved) => Saved::Not(unsaved.lines, unsaved.reason),
         };
-        self.send(app, Msg::Saved(saved))
+        self.send(app, Msg::Saved(saved, file))
     }
 
     /// Tries once more to save what could not be saved: there may be room again before the next answer.

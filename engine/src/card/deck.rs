@@ -1,4 +1,8 @@
-//! Decks and what makes one legal.
+//! Decks and what makes one legal. `reading` knows the forms of their files.
+
+mod reading;
+
+pub use reading::FORM;
 
 use super::catalogue::{Catalogue, nearest};
 use crate::id::DefIx;
@@ -20,6 +24,15 @@ pub enum Format {
 }
 
 impl Format {
+    /// In a word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Casual => "casual",
+            Format::Sanctioned => "sanctioned",
+            Format::Sample => "sample",
+        }
+    }
+
     /// How many cards a deck of this format has.
     pub fn size(self) -> usize {
         match self {
@@ -30,29 +43,36 @@ impl Format {
 }
 
 /// A deck list as a file writes it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Deck {
     /// What players call it.
     pub name: String,
     /// Which rules it keeps to.
-    #[serde(default)]
     pub format: Format,
-    /// The location its player likes to begin with, if the list names one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The location it proposes to begin with, if the list names one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// The cards.
     pub cards: Vec<DeckLine>,
 }
 
 /// So many copies of a card, by id or title.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DeckLine {
     /// How many.
     pub count: u8,
     /// Id or title.
     pub card: String,
+    /// The title of a card that is named by its id, where the list gives both.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+}
+
+impl DeckLine {
+    /// So many copies of a card, by id or title.
+    pub fn new(count: u8, card: impl Into<String>) -> DeckLine {
+        DeckLine { count, card: card.into(), title: None }
+    }
 }
 
 /// Why a deck is not legal.
@@ -88,12 +108,49 @@ pub enum DeckProblem {
         /// The nearest one that exists.
         nearest: Option<String>,
     },
+    /// A card's id and title are those of two cards.
+    OtherTitle {
+        /// Which line of the list, from 1.
+        line: usize,
+        /// The id.
+        id: String,
+        /// The title of the card with this id.
+        title: String,
+        /// What the list calls it.
+        called: String,
+    },
+    /// The deck proposes to begin with something that it can't begin with (setup.location.1).
+    Start {
+        /// What it names.
+        name: String,
+        /// Why that is not possible.
+        problem: StartProblem,
+        /// What it could name instead.
+        locations: Vec<String>,
+    },
+}
+
+/// Why a deck can't begin with what it proposes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartProblem {
+    /// No card of that name.
+    Unknown,
+    /// The deck does not have it.
+    NotInDeck,
+    /// It is something else.
+    NoLocation,
 }
 
 impl fmt::Display for DeckProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            DeckProblem::Size { has, needs } => write!(f, "has {has} cards, needs exactly {needs} [deck.size.1]"),
+            DeckProblem::Size { has, needs } => {
+                write!(f, "has {has} cards, needs exactly {needs} [deck.size.1]")?;
+                match *has == Format::Sample.size() {
+                    true => write!(f, r#"; a deck of {has}, for learning, says "format": "sample""#),
+                    false => Ok(()),
+                }
+            }
             DeckProblem::Copies { title, has } => {
                 write!(f, "has {has} copies of {title}, at most 4 are allowed [deck.copies.1]")
             }
@@ -108,6 +165,26 @@ impl fmt::Display for DeckProblem {
                     None => Ok(()),
                 }
             }
+            DeckProblem::OtherTitle { line, id, title, called } => {
+                write!(
+                    f,
+                    "card line {line}: {id} is {title}, but the list calls it \"{called}\"; mend the id or the title"
+                )
+            }
+            DeckProblem::Start { name, problem, locations } => {
+                write!(f, "start: ")?;
+                match problem {
+                    StartProblem::Unknown => write!(f, "no card is called \"{name}\"")?,
+                    StartProblem::NotInDeck => write!(f, "{name} is not in the deck")?,
+                    StartProblem::NoLocation => write!(f, "{name} is no location")?,
+                }
+                match &locations[..] {
+                    [] => write!(f, "; leave \"start\" out"),
+                    some => {
+                        write!(f, "; name one of the deck's locations ({}), or leave \"start\" out", some.join(", "))
+                    }
+                }
+            }
         }
     }
 }
@@ -119,7 +196,18 @@ impl Deck {
         let mut problems = Vec::new();
         for (index, line) in self.cards.iter().enumerate() {
             match catalogue.find(&line.card) {
-                Some(def) => cards.extend(std::iter::repeat_n(def, line.count as usize)),
+                Some(def) => {
+                    let title = &catalogue.def(def).facts.title;
+                    if let Some(called) = line.title.as_ref().filter(|called| !called.eq_ignore_ascii_case(title)) {
+                        problems.push(DeckProblem::OtherTitle {
+                            line: index + 1,
+                            id: line.card.clone(),
+                            title: title.clone(),
+                            called: called.clone(),
+                        });
+                    }
+                    cards.extend(std::iter::repeat_n(def, line.count as usize));
+                }
                 None => problems.push(DeckProblem::Unknown {
                     line: index + 1,
                     name: line.card.clone(),
@@ -154,6 +242,34 @@ impl Deck {
         if !has_location {
             problems.push(DeckProblem::NoLocation);
         }
+        problems.extend(self.find_start(&cards, catalogue).err());
         if problems.is_empty() { Ok(cards) } else { Err(problems) }
+    }
+
+    /// Which of its cards the deck proposes to begin with; nothing if it names none that it could begin with.
+    pub fn start(&self, cards: &[DefIx], catalogue: &Catalogue) -> Option<DefIx> {
+        self.find_start(cards, catalogue).ok().flatten()
+    }
+
+    fn find_start(&self, cards: &[DefIx], catalogue: &Catalogue) -> Result<Option<DefIx>, DeckProblem> {
+        let Some(name) = &self.start else { return Ok(None) };
+        let wrong = |name: &str, problem: StartProblem| {
+            let mut locations: Vec<String> = Vec::new();
+            for def in cards.iter().map(|card| catalogue.def(*card)).filter(|def| def.location.is_some()) {
+                if !locations.contains(&def.facts.title) {
+                    locations.push(def.facts.title.clone());
+                }
+            }
+            DeckProblem::Start { name: name.to_owned(), problem, locations }
+        };
+        let found = catalogue.find(name).ok_or_else(|| wrong(name, StartProblem::Unknown))?;
+        let named = catalogue.def(found);
+        let title = &named.facts.title;
+        if named.location.is_none() {
+            return Err(wrong(title, StartProblem::NoLocation));
+        }
+        // Another printing of it is as good (D-009).
+        let has = cards.iter().copied().find(|card| catalogue.def(*card).facts.title == *title);
+        has.map(Some).ok_or_else(|| wrong(title, StartProblem::NotInDeck))
     }
 }

@@ -85,7 +85,7 @@ impl App {
 
     fn completed_title(&self, beginning: &str) -> Option<String> {
         let wanted = beginning.to_lowercase();
-        let titles = self.model.world.catalogue.defs().map(|(_, def)| def.facts.title.to_lowercase());
+        let titles = self.model.catalogue().defs().map(|(_, def)| def.facts.title.to_lowercase());
         let fits: Vec<String> = titles.filter(|title| title.starts_with(&wanted)).collect();
         let fits: Vec<&str> = fits.iter().map(String::as_str).collect();
         common_beginning(&fits).map(|title| format!("card {title}"))
@@ -137,8 +137,10 @@ impl App {
     }
 
     fn look_up_card(&mut self, name: &str) -> Result<Vec<Effect>, String> {
-        let def = cards::find(&self.model.world.catalogue, name).map_err(|miss| miss.to_string())?;
-        self.model.popups.push(Popup::Card { looked: Looked { def, card: None, sums: Vec::new() }, scroll: 0 });
+        let catalogue = self.model.catalogue();
+        let def = cards::find(catalogue, name).map_err(|miss| miss.to_string())?;
+        let looked = Looked::printed(catalogue, def);
+        self.model.popups.push(Popup::Card { looked, scroll: 0 });
         Ok(Vec::new())
     }
 

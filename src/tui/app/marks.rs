@@ -19,6 +19,7 @@ impl App {
         let scene = played.session.scene(audience);
         let Screen::Table(table) = &mut self.model.screen else { return };
         table.scene = scene;
+        table.is_broken = played.session.broken().is_some();
         table.letters =
             letters(table, |letter| self.model.keys.command(Context::Picking, Key::from(Code::Char(letter))).is_none());
         let actions = table.shown_actions();
@@ -71,11 +72,7 @@ impl App {
             table.spot = card.filter(|card| table.spots().contains(card)).or(table.spot);
         }
         let Some(played) = &self.played else { return };
-        let looked = card.map(|card| Looked {
-            def: played.session.game().state().card(card).def,
-            card: Some(card),
-            sums: played.session.card_numbers(card),
-        });
+        let looked = card.map(|card| Looked::in_game(&played.session, card));
         // With nothing marked the last card stays, unless it was in a hand that is closed now.
         if looked.is_some() || !table.card.as_ref().and_then(|it| it.card).is_some_and(|it| table.spots().contains(&it))
         {
@@ -215,10 +212,9 @@ impl App {
         let in_log = |line: &LogLine| format!("{} {}", line.at, line.text);
         let text = match (self.model.popups.last(), table.focus, table.log_line) {
             (Some(Popup::Text(reading)), ..) => Some(reading.lines.join("\n")),
+            (Some(Popup::Broken), ..) => Some(crate::tui::view::broken_words(&self.model).join("\n")),
             (Some(Popup::Log(reading)), ..) => reading.lines.get(reading.marked).map(in_log),
-            (Some(Popup::Card { looked, .. }), ..) => {
-                Some(crate::cards::describe(self.model.world.catalogue.def(looked.def)).join("\n"))
-            }
+            (Some(Popup::Card { looked, .. }), ..) => Some(crate::cards::describe(looked.def()).join("\n")),
             (_, Pane::Log, Some(at)) => table.scene.log.get(at).map(in_log),
             _ => Some(table.scene.prompt.text.clone()),
         };

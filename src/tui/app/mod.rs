@@ -50,8 +50,8 @@ pub enum Msg {
     Tick,
     /// The screen has this size now.
     Size(u16, u16),
-    /// How the game is saved now.
-    Saved(Saved),
+    /// How the game is saved now, and in which file.
+    Saved(Saved, Option<PathBuf>),
     /// The saved games there are, and what for.
     Saves(Purpose, Vec<SavedGame>),
     /// A saved game was loaded.
@@ -149,6 +149,14 @@ struct Played {
     asked_since: Duration,
     /// When the last key was pressed.
     last_key: Duration,
+    /// The players have been told that the table is broken.
+    told_broken: bool,
+}
+
+impl Played {
+    fn new(session: Session, now: Duration) -> Played {
+        Played { session, looking: None, read: [0; 2], asked_since: now, last_key: now, told_broken: false }
+    }
 }
 
 /// The program.
@@ -179,6 +187,7 @@ impl App {
             message: None,
             mouse: false,
             saved: Saved::No,
+            file: None,
             now: Duration::ZERO,
             size: (0, 0),
         };
@@ -205,8 +214,8 @@ impl App {
                 self.model.size = (width, height);
                 Vec::new()
             }
-            Msg::Saved(saved) => {
-                self.model.saved = saved;
+            Msg::Saved(saved, file) => {
+                (self.model.saved, self.model.file) = (saved, file);
                 Vec::new()
             }
             Msg::Saves(purpose, games) => {
@@ -254,7 +263,7 @@ impl App {
                 Wish::ListSaves(purpose) => effects.push(Effect::ListSaves(purpose)),
                 Wish::Set(setting) => effects.push(Effect::Set(setting)),
                 Wish::Card(def) => {
-                    let looked = Looked { def, card: None, sums: Vec::new() };
+                    let looked = Looked::printed(self.model.catalogue(), def);
                     self.model.popups.push(Popup::Card { looked, scroll: 0 });
                 }
                 Wish::Say(text) => self.say(text),

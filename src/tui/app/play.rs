@@ -18,7 +18,8 @@ impl App {
         let decks = vec![a.cards.clone(), b.cards.clone()];
         let seed = setup.seed.unwrap_or(self.fresh_seed);
         let new = NewGame { decks, names: setup.names.to_vec(), seed, first: setup.first };
-        let mut session = Session::new(Game::new(world.catalogue.clone(), new), self.options.stops);
+        let mut session = Session::new(Game::new(world.catalogue.clone(), new), self.options.stops)
+            .between(&[a.brought(), b.brought()]);
         let noted = session.settle();
         let privacy = setup.privacy;
         let mut effects = vec![Effect::Begin(Box::new(Begun { setup, seed, noted }))];
@@ -46,6 +47,7 @@ impl App {
         });
         self.model.popups.clear();
         self.model.screen = Screen::Table(Box::new(Table {
+            catalogue: session.game().setting().catalogue.clone(),
             scene,
             curtain: None,
             privacy,
@@ -62,12 +64,13 @@ impl App {
             filter: String::new(),
             typed: String::new(),
             awaits_player: false,
+            is_broken: false,
             letters: Vec::new(),
             initials: initials(&names, &self.model.keys),
             replay: None,
         }));
         self.watching = None;
-        self.played = Some(Played { session, looking: None, read: [0; 2], asked_since: now, last_key: now });
+        self.played = Some(Played::new(session, now));
         self.hand_on(None)
     }
 

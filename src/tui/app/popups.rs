@@ -68,7 +68,7 @@ impl App {
                 let rows = Stops::NAMES.len() + if seat.is_some() { Phase::ALL.len() } else { 0 };
                 *row = moved(*row, by, rows);
             }
-            Some(Popup::Ask(_) | Popup::Input(_)) | None => {}
+            Some(Popup::Ask(_) | Popup::Input(_) | Popup::Broken) | None => {}
         }
     }
 
@@ -96,8 +96,7 @@ impl App {
             Some(Popup::Log(reading)) => {
                 let Some(played) = &self.played else { return Vec::new() };
                 if let Some(card) = reading.lines.get(reading.marked).and_then(|line| line.card) {
-                    let def = played.session.game().state().card(card).def;
-                    let looked = Looked { def, card: Some(card), sums: Vec::new() };
+                    let looked = Looked::in_game(&played.session, card);
                     self.model.popups.push(Popup::Card { looked, scroll: 0 });
                 }
             }

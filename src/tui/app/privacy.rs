@@ -26,7 +26,7 @@ impl App {
         let Some(played) = &mut self.played else { return Vec::new() };
         if played.looking.take().is_some() {
             // What lies above it may show a card of the hand.
-            self.model.popups.retain(|popup| matches!(popup, Popup::Ask(_)));
+            self.model.popups.retain(|popup| matches!(popup, Popup::Ask(_) | Popup::Broken));
             self.refresh();
             self.draw_curtain();
         }
@@ -86,7 +86,18 @@ impl App {
         }
         self.refresh();
         self.draw_curtain();
+        self.tell_broken();
         if changed { vec![Effect::Drain] } else { Vec::new() }
+    }
+
+    /// Tells the players that the table is broken, once for every time that it breaks.
+    fn tell_broken(&mut self) {
+        let Some(played) = &mut self.played else { return };
+        let is_broken = played.session.broken().is_some();
+        if is_broken && !played.told_broken {
+            self.model.popups.push(Popup::Broken);
+        }
+        played.told_broken = is_broken;
     }
 
     /// Draws the curtain where the player who is asked has to be alone with the screen.

@@ -73,6 +73,8 @@ impl App {
         let notices = replay.notices();
         self.last_watched = Some(replay.path().to_owned());
         self.sit_down(session, Privacy::Peek);
+        // What players have to know is of no use to those who watch.
+        self.model.popups.clear();
         if let Screen::Table(table) = &mut self.model.screen {
             table.curtain = None;
             table.focus = Pane::Log;
@@ -139,7 +141,7 @@ impl App {
         let Some(watching) = &mut self.watching else { return };
         watching.watch.point = point.min(watching.last());
         let session = watching.replay.course().session(watching.watch.point);
-        self.played = Some(Played { session, looking: None, read: [0; 2], asked_since: now, last_key: now });
+        self.played = Some(Played::new(session, now));
         if let Screen::Table(table) = &mut self.model.screen {
             table.log_line = None;
             table.filter.clear();

@@ -16,7 +16,7 @@ impl App {
             question(book, table, &mut lines);
         }
         if let Some(looked) = self.looked() {
-            let def = world.catalogue.def(looked.def);
+            let def = looked.def();
             chapter(&format!("The words of {}", def.facts.title), book.behind(def), &mut lines);
         }
         if lines.is_empty() {

@@ -10,8 +10,10 @@ use super::canvas::Look;
 use super::command::Context;
 use super::keymap::Keymap;
 use super::pages::{Page, World};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
+use wars_engine::Catalogue;
 
 /// The whole screen.
 #[derive(Clone, Debug)]
@@ -32,6 +34,8 @@ pub struct Model {
     pub mouse: bool,
     /// A name for the state of the save, shown with the table: "saved", or what is wrong.
     pub saved: Saved,
+    /// The file of the game on the table, once there is one.
+    pub file: Option<PathBuf>,
     /// The time since the program began.
     pub now: Duration,
     /// Columns and rows of the screen.
@@ -39,6 +43,14 @@ pub struct Model {
 }
 
 impl Model {
+    /// The cards that names mean here: those of the game on the table, which may have cards of its own; else all.
+    pub fn catalogue(&self) -> &Arc<Catalogue> {
+        match &self.screen {
+            Screen::Table(table) => &table.catalogue,
+            Screen::Page(_) => &self.world.catalogue,
+        }
+    }
+
     /// Where keys are pressed now.
     pub fn context(&self) -> Context {
         self.context_under(self.popups.last())

@@ -37,6 +37,8 @@ pub enum Popup {
         /// The first line shown.
         scroll: usize,
     },
+    /// The table is broken, and what can be done.
+    Broken,
     /// A question that wants yes or no.
     Ask(Asking),
     /// A line to type.

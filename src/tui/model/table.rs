@@ -1,9 +1,10 @@
 //! A game on the screen: what may be seen of it, and what is marked.
 
-use crate::session::{Landmark, Privacy, Scene, Stamp, Sum};
+use crate::session::{Landmark, Privacy, Scene, Session, Stamp, Sum};
 use std::sync::Arc;
+use wars_engine::card::CardDef;
 use wars_engine::view::{InPlay, LocationView};
-use wars_engine::{CardIx, Choice, DefIx, Phase, Purpose, Seat, View};
+use wars_engine::{CardIx, Catalogue, Choice, DefIx, Phase, Purpose, Seat, View};
 
 /// The panes of the table, in the order of the focus.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -51,6 +52,8 @@ impl Tab {
 /// A game on the screen.
 #[derive(Clone, Debug)]
 pub struct Table {
+    /// The game's own cards: a scenario may have brought some along, or put others in their place.
+    pub catalogue: Arc<Catalogue>,
     /// What may be seen.
     pub scene: Scene,
     /// The curtain hides everything but public facts, for this player to open.
@@ -87,6 +90,8 @@ pub struct Table {
     pub letters: Vec<(char, Choice)>,
     /// The letters by which the players are called, by seat.
     pub initials: [char; 2],
+    /// The table is not as the rules could have left it.
+    pub is_broken: bool,
     /// The game is watched, not played.
     pub replay: Option<ReplayBar>,
 }
@@ -121,15 +126,34 @@ pub struct Curtain {
     pub news: Vec<String>,
 }
 
-/// A card that is looked at.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A card that is looked at. It keeps the cards it is one of, because its index means another card among others.
+#[derive(Clone, Debug)]
 pub struct Looked {
-    /// What is printed on it.
-    pub def: DefIx,
+    catalogue: Arc<Catalogue>,
+    def: DefIx,
     /// Which card of the game it is, if it is one.
     pub card: Option<CardIx>,
     /// Its numbers, where it has any now.
     pub sums: Vec<Sum>,
+}
+
+impl Looked {
+    /// A card as it is printed, of no game.
+    pub fn printed(catalogue: &Arc<Catalogue>, def: DefIx) -> Looked {
+        Looked { catalogue: catalogue.clone(), def, card: None, sums: Vec::new() }
+    }
+
+    /// A card of a game, with its numbers now.
+    pub fn in_game(session: &Session, card: CardIx) -> Looked {
+        let game = session.game();
+        let printed = Looked::printed(&game.setting().catalogue, game.state().card(card).def);
+        Looked { card: Some(card), sums: session.card_numbers(card), ..printed }
+    }
+
+    /// What is printed on it.
+    pub fn def(&self) -> &CardDef {
+        self.catalogue.def(self.def)
+    }
 }
 
 impl Table {

@@ -124,11 +124,11 @@ fn draw_row(canvas: &mut Canvas<'_>, row: Rect, table: &Table, item: &Row<'_>, m
                 (None, _) => format!("{number:>2} "),
             };
             let pieces: [Piece<'_>; 2] = [(&key, theme.key_hint), (&entry.label, theme.text)];
-            let priced = entry.price.is_empty();
-            let room = if priced { 0 } else { entry.price.len() as u16 + 1 };
+            let remark = entry.remark();
+            let room = if remark.is_empty() { 0 } else { remark.len() as u16 + 1 };
             canvas.list_row(Rect { width: row.width.saturating_sub(room), ..row }, marked, &pieces);
-            if !priced {
-                canvas.right(row, &entry.price, theme.text);
+            if !remark.is_empty() {
+                canvas.right(row, remark, theme.text);
             }
             if marked {
                 canvas.style(row, theme.selection);

@@ -29,8 +29,7 @@ fn draw_card(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) 
 
 /// A card with its numbers now before what is printed small.
 pub fn paragraphs(model: &Model, looked: &Looked) -> Vec<sheet::Paragraph> {
-    let def = model.world.catalogue.def(looked.def);
-    let mut lines = sheet::sheet(def, &model.look);
+    let mut lines = sheet::sheet(looked.def(), &model.look);
     let now = sheet::now(&looked.sums, &model.look);
     if !now.is_empty() {
         lines.push((String::new(), model.look.theme.text));

@@ -145,7 +145,7 @@ fn draw_side_by_side(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: 
 }
 
 fn def<'a>(model: &'a Model, card: &CardName) -> Option<&'a CardDef> {
-    let catalogue = &model.world.catalogue;
+    let catalogue = model.catalogue();
     catalogue.find(&card.id).map(|def| catalogue.def(def))
 }
 

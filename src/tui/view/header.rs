@@ -50,6 +50,7 @@ impl Header<'_> {
         if let Saved::Not(..) = self.model.saved {
             facts.push(Fact::plain(7, "NOT SAVED", self.theme.error));
         }
+        facts.extend(self.broken());
         facts.push(self.audience(if self.table.replay.is_some() { "public" } else { self.table.privacy.name() }));
         facts
     }
@@ -68,10 +69,17 @@ impl Header<'_> {
         ]
     }
 
+    /// That the table is broken, for as long as it is.
+    fn broken(&self) -> Option<Fact> {
+        self.table
+            .is_broken
+            .then(|| Fact::plain(7, "TABLE BROKEN", self.theme.error).or(vec![("BROKEN".to_owned(), self.theme.error)]))
+    }
+
     /// The second of two rows.
     fn second(&self) -> Vec<Fact> {
         let (view, text, dim) = (self.table.view(), self.theme.text, self.theme.dim);
-        let mut facts = Vec::new();
+        let mut facts: Vec<Fact> = self.broken().into_iter().collect();
         if let Some(battle) = &view.battle {
             facts.push(Fact::new(8, self.steps(battle, long_step, "  ")).or(self.steps(battle, short_step, " ")));
         }

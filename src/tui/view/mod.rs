@@ -21,6 +21,7 @@ mod stack;
 mod strip;
 
 pub use layout::{Regions, Step};
+pub use popup::broken_words;
 
 use super::canvas::{Canvas, Hit};
 use super::model::{Model, Popup, Saved, Screen, Table};

@@ -1,7 +1,7 @@
 //! What lies above a screen: texts, cards, numbers, help, questions, a line to type.
 
 use super::{card, log};
-use crate::session::{Stops, Sum};
+use crate::session::{Broken, Stops, Sum};
 use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
 use crate::tui::command::{Command, Context, Group, TABLE};
 use crate::tui::model::{Input, LogReading, Model, Popup, Screen};
@@ -30,7 +30,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, popup: &Popup) {
                 [(asking.question.clone(), theme.prompt), (String::new(), theme.text), (answers, theme.key_hint)];
             draw_text(canvas, area, 60, "QUESTION", &lines, 0);
         }
-        Popup::Text(_) | Popup::Card { .. } | Popup::Numbers { .. } | Popup::Help { .. } => {
+        Popup::Text(_) | Popup::Card { .. } | Popup::Numbers { .. } | Popup::Help { .. } | Popup::Broken => {
             let (title, lines, scroll) = reading(model, popup);
             draw_text(canvas, area, BROAD, &title, &lines, scroll);
         }
@@ -55,6 +55,11 @@ fn reading(model: &Model, popup: &Popup) -> (String, Vec<Paragraph>, usize) {
             };
             (reading.title.clone(), reading.lines.iter().map(line).collect(), reading.scroll)
         }
+        Popup::Broken => {
+            let styled = |(at, line): (usize, String)| (line, if at == 0 { theme.error } else { theme.text });
+            let lines = broken_words(model).into_iter().enumerate().map(styled).collect();
+            ("THE TABLE IS BROKEN".to_owned(), lines, 0)
+        }
         Popup::Card { looked, scroll } => ("CARD".to_owned(), card::paragraphs(model, looked), *scroll),
         Popup::Numbers { title, sums, scroll } => {
             let lines = sums.iter().flat_map(|sum| sum_lines(model, sum)).collect();
@@ -65,6 +70,17 @@ fn reading(model: &Model, popup: &Popup) -> (String, Vec<Paragraph>, usize) {
         }
         Popup::Log(_) | Popup::Ask(_) | Popup::Input(_) | Popup::Stops { .. } => (String::new(), Vec::new(), 0),
     }
+}
+
+/// What players are told of a broken table.
+pub fn broken_words(model: &Model) -> Vec<String> {
+    let mut words = Broken::words(model.file.as_deref());
+    words.push(format!(
+        "({} copies this, {} closes it.)",
+        model.keys.words(Command::Copy),
+        model.keys.words(Command::Back)
+    ));
+    words
 }
 
 /// A number and its parts beneath it.

@@ -17,7 +17,7 @@ pub fn faction_letter(faction: Faction) -> char {
 
 /// A card's name with the sign of a unique card.
 pub fn card_name(model: &Model, id: &str, name: &str) -> String {
-    let catalogue = &model.world.catalogue;
+    let catalogue = model.catalogue();
     let is_unique = catalogue.find(id).is_some_and(|def| catalogue.def(def).facts.unique);
     if is_unique { format!("{}{name}", model.look.symbols.diamond) } else { name.to_owned() }
 }

@@ -1,0 +1,108 @@
+//! What decks say about the game: the start they propose, and that two of them are of different formats.
+
+use super::driver::{Driver, SIZES, world};
+use std::io::Cursor;
+use tempfile::TempDir;
+use wars::plain;
+use wars::recorder::Recorder;
+use wars::save::{Header, Options, Origin, SavedDeck};
+use wars::session::{Audience, Privacy, Session};
+use wars::tui::pages::Setup;
+use wars_engine::Seat;
+
+/// The number of a built-in deck.
+fn number(slug: &str) -> usize {
+    world().decks.iter().position(|deck| deck.slug == slug).expect("a built-in deck")
+}
+
+fn setup(decks: [&str; 2]) -> Setup {
+    let names = ["ANNA", "BOB"].map(str::to_owned);
+    Setup { decks: decks.map(number), names, first: Some(Seat::A), seed: Some(5), privacy: Privacy::Peek }
+}
+
+/// A game with its file.
+fn begun(folder: &TempDir, decks: [&str; 2]) -> (Recorder, Session) {
+    let world = world();
+    let decks = decks.map(|slug| SavedDeck::of(&world.decks[number(slug)], &world.catalogue));
+    let started = "2026-11-16T12:00:00Z".parse().expect("a time");
+    let from = Origin::Decks { decks, seed: 5, first: Some(Seat::A) };
+    let header = Header::new(&world.catalogue, started, ["ANNA", "BOB"].map(str::to_owned), Options::default(), from);
+    Recorder::begin(folder.path(), &header, &world.catalogue).expect("the game begins")
+}
+
+fn folder() -> TempDir {
+    TempDir::with_prefix("wars-decks-").expect("a folder for the test")
+}
+
+/// The answer at the top of the list of the player who is asked.
+fn first_answer(session: &Session) -> (String, bool) {
+    let entry = &session.scene(Audience::Player(session.asked())).menu.entries[0];
+    (entry.label.clone(), entry.is_proposed)
+}
+
+#[test]
+fn the_full_screen_proposes_the_start_of_each_deck_first_and_marks_it() {
+    let mut driver = Driver::new();
+    driver.app.start(setup(["sample-a", "sample-b"]));
+    for start in ["Earth/Humanity's Home", "Themis/Mobile Asteroid"] {
+        driver.look();
+        let menu = &driver.table().scene.menu;
+        assert_eq!(menu.entries[0].label, format!("Start with {start}"));
+        assert_eq!(driver.table().action, Some(menu.entries[0].choice), "it is marked");
+        assert_eq!(menu.entries.iter().filter(|entry| entry.is_proposed).count(), 1);
+        for size in SIZES {
+            let shown = driver.text(size);
+            assert!(shown.contains("proposed by the deck"), "{size:?}:\n{shown}");
+        }
+        driver.press("enter");
+    }
+    let home = |seat: usize| driver.session().scene(Audience::Public).view.locations[seat].name.clone();
+    assert_eq!([home(0), home(1)].map(|name| name.starts_with("Earth") || name.starts_with("Themis")), [true; 2]);
+}
+
+#[test]
+fn a_deck_that_names_no_start_proposes_nothing() {
+    let mut driver = Driver::new();
+    driver.app.start(setup(["swarm", "alliance"]));
+    driver.look();
+    assert!(driver.table().scene.menu.entries.iter().all(|entry| !entry.is_proposed));
+    assert!(!driver.text(SIZES[2]).contains("proposed by the deck"));
+}
+
+#[test]
+fn plain_lines_and_a_resumed_game_propose_it_as_well() {
+    let folder = folder();
+    let (recorder, session) = begun(&folder, ["sample-a", "sample-b"]);
+    let path = recorder.path().expect("there is a file").to_owned();
+    let mut told = Vec::new();
+    plain::play(session, recorder, Privacy::Peek, &mut Cursor::new("\nquit\n"), &mut told, true).expect("it ends");
+    let told = String::from_utf8(told).expect("letters");
+    assert!(told.contains("  1 Start with Earth/Humanity's Home (proposed by the deck)"), "{told}");
+    let resumed = Recorder::resume(&path, folder.path(), &world().catalogue, None).expect("a saved game").1;
+    assert_eq!(first_answer(&resumed.session), ("Start with Earth/Humanity's Home".to_owned(), true));
+}
+
+#[test]
+fn decks_of_different_formats_are_announced_before_anything_is_picked() {
+    let words = "the decks are of different formats: Sample Deck A (Earther-Gongen) is a sample deck of 40 cards, \
+                 Swarm (Quay) is a casual deck of 60 cards";
+    let mut driver = Driver::new();
+    driver.app.start(setup(["sample-a", "swarm"]));
+    for size in SIZES {
+        let shown = driver.text(size);
+        assert!(shown.contains("the decks are of different formats"), "{size:?}:\n{shown}");
+    }
+    let is_told = |session: &Session| session.log(Audience::Public).iter().any(|line| &*line.text == words);
+    assert!(is_told(driver.session()));
+    let folder = folder();
+    let (recorder, session) = begun(&folder, ["sample-a", "swarm"]);
+    let path = recorder.path().expect("there is a file").to_owned();
+    let mut told = Vec::new();
+    plain::play(session, recorder, Privacy::Peek, &mut Cursor::new("\nquit\n"), &mut told, true).expect("it ends");
+    let told = String::from_utf8(told).expect("letters").replace('\n', " ");
+    assert_eq!(told.matches("the decks are of different formats").count(), 1, "{told}");
+    let resumed = Recorder::resume(&path, folder.path(), &world().catalogue, None).expect("a saved game").1;
+    assert!(is_told(&resumed.session));
+    let (_, alike) = begun(&folder, ["swarm", "alliance"]);
+    assert!(!is_told(&alike) && alike.log(Audience::Public).iter().all(|line| !line.text.contains("formats")));
+}
