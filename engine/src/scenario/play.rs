@@ -152,14 +152,21 @@ impl Run {
     }
 
     fn choose_label(&mut self, seat: Seat, label: &str) -> Result<(), Failure> {
-        let mut skipped: Vec<Skipped> = Vec::new();
+        let kind = |words: &str| words.split(' ').next().map(str::to_owned);
+        // Questions with one answer that the words do not fit, answered by themselves.
+        let mut skipped: Vec<String> = Vec::new();
         for _ in 0..PATIENCE {
             let asked = self.game.decision().who == seat;
             let found = if asked { self.matching(label) } else { Vec::new() };
             let problem = match (found.as_slice(), self.forced()) {
                 ([one], _) => return self.answer(*one),
+                // Another answer of the same kind is meant for this question, not for one that comes after it.
+                ([], Some(only)) if asked && kind(&self.game.label(only)) == kind(label) => {
+                    "there is no such option".to_owned()
+                }
                 ([], Some(only)) => {
-                    skipped.push(Skipped { answer: self.game.label(only), question: self.asked() });
+                    skipped.extend(self.asked());
+                    skipped.push("after this one answer:".to_owned());
                     self.answer(only)?;
                     continue;
                 }
@@ -167,25 +174,9 @@ impl Run {
                 ([], None) => "there is no such option".to_owned(),
                 _ => "several options begin so".to_owned(),
             };
-            return Err(self.not_found(problem, label, skipped));
+            return Err(std::iter::once(problem).chain(skipped).chain(self.asked()).collect());
         }
         Err(vec!["it takes too long".to_owned()])
-    }
-
-    /// What is wrong with a choice. A question with one answer was answered by itself when the words did not fit it: it
-    /// is named, before the one that came then, or alone if its answer is of the kind that was written.
-    fn not_found(&self, problem: String, label: &str, skipped: Vec<Skipped>) -> Failure {
-        let kind = |words: &str| words.split(' ').next().map(str::to_owned);
-        if let Some(meant) = skipped.iter().find(|it| kind(&it.answer) == kind(label)) {
-            return std::iter::once("there is no such option".to_owned()).chain(meant.question.clone()).collect();
-        }
-        let mut failure = vec![problem];
-        for passed in skipped {
-            failure.extend(passed.question);
-            failure.push("after this one answer:".to_owned());
-        }
-        failure.extend(self.asked());
-        failure
     }
 
     /// Answers questions that leave no choice, until somebody has initiative.
@@ -354,10 +345,4 @@ impl Run {
             }
         }
     }
-}
-
-/// A question with one answer that was answered by itself.
-struct Skipped {
-    answer: String,
-    question: Vec<String>,
 }
