@@ -35,7 +35,7 @@ pub struct ReadyDeck {
 impl ReadyDeck {
     /// What it says about the game it is played in.
     pub fn brought(&self) -> Brought {
-        Brought { name: self.name.clone(), format: Some(self.format), start: self.start }
+        Brought { format: Some(self.format), start: self.start }
     }
 }
 

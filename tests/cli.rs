@@ -183,7 +183,7 @@ fn a_deck_is_read_as_card_lists_write_it() {
 #[test]
 fn a_list_of_something_else_is_refused_with_the_right_form() {
     let folder = Folder::new();
-    let form = r#"a deck is written {"name": "My deck", "cards": [{"count": 2, "card": "GR-Blade"}, ...]}"#;
+    let form = r#"a deck is written {"name": "My deck", "cards": [{"count": 2, "card": "ID OR TITLE"}, ...]}"#;
     for (text, problem) in [
         ("[1, 2]", "line 1, column 2: invalid type: integer `1`, expected a line of cards like {\"count\": 2"),
         ("[]", "has 0 cards"),

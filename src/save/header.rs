@@ -93,7 +93,7 @@ impl SavedDeck {
     /// What it says about the game.
     fn brought(&self, catalogue: &Catalogue) -> Brought {
         let start = self.start.as_ref().and_then(|id| catalogue.find(id));
-        Brought { name: self.name.clone(), format: self.format, start }
+        Brought { format: self.format, start }
     }
 
     /// These cards under a name.

@@ -1,13 +1,11 @@
 //! What the decks of a game say about it: the location each proposes to begin with, and which rules it keeps to.
 
 use super::Session;
-use wars_engine::{DefIx, Format, Purpose, Seat};
+use wars_engine::{DefIx, Format, Purpose};
 
 /// What a deck says about the game it is played in.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Brought {
-    /// What players call it.
-    pub name: String,
     /// Which rules it keeps to, if that is known.
     pub format: Option<Format>,
     /// The location it proposes to begin with.
@@ -32,12 +30,9 @@ impl Session {
     }
 }
 
-/// That two decks are not of one kind, in words; nothing if they are, or if nobody knows.
+/// That two decks are not of one kind, in few enough words for a narrow screen; nothing if they are, or if nobody knows.
 fn unequal(decks: &[Brought; 2]) -> Option<String> {
-    let [a, b] = decks.each_ref().map(|deck| deck.format);
-    let (a, b) = (a?, b?);
-    let words = |seat: Seat, format: Format| {
-        format!("{} is a {} deck of {} cards", decks[seat.ix()].name, format.name(), format.size())
-    };
-    (a != b).then(|| format!("the decks are of different formats: {}, {}", words(Seat::A, a), words(Seat::B, b)))
+    let (a, b) = (decks[0].format?, decks[1].format?);
+    let words = || format!("decks differ in format: {} ({} cards), {} ({})", a.name(), a.size(), b.name(), b.size());
+    (a != b).then(words)
 }

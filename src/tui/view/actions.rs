@@ -5,6 +5,7 @@ use crate::session::{Entry, Refusal};
 use crate::tui::canvas::{Canvas, Piece, Target, rows, scroll_to};
 use crate::tui::command::Command;
 use crate::tui::model::{Model, Pane, Table};
+use crate::tui::text;
 use ratatui::layout::Rect;
 use wars_engine::{Choice, Purpose};
 
@@ -124,7 +125,10 @@ fn draw_row(canvas: &mut Canvas<'_>, row: Rect, table: &Table, item: &Row<'_>, m
                 (None, _) => format!("{number:>2} "),
             };
             let pieces: [Piece<'_>; 2] = [(&key, theme.key_hint), (&entry.label, theme.text)];
-            let remark = entry.remark();
+            // The title says more than who proposes it.
+            let wide = text::width(&key) + text::width(&entry.label) + text::width(entry.remark()) + 3;
+            let is_cut = entry.is_proposed && wide > usize::from(row.width);
+            let remark = if is_cut { "proposed" } else { entry.remark() };
             let room = if remark.is_empty() { 0 } else { remark.len() as u16 + 1 };
             canvas.list_row(Rect { width: row.width.saturating_sub(room), ..row }, marked, &pieces);
             if !remark.is_empty() {
@@ -144,6 +148,6 @@ fn draw_row(canvas: &mut Canvas<'_>, row: Rect, table: &Table, item: &Row<'_>, m
             let pieces: [Piece<'_>; 3] = [(" - ", theme.illegal), (&refusal.label, theme.illegal), (&why, theme.dim)];
             canvas.list_row(row, marked, &pieces);
         }
-        Row::More(text) => canvas.list_row(row, false, &[("   ", theme.text), (text, theme.dim)]),
+        Row::More(words) => canvas.list_row(row, false, &[("   ", theme.text), (words, theme.dim)]),
     }
 }

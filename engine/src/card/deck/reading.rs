@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::fmt;
 
 /// The form of a deck file, for those whose file has another.
-pub const FORM: &str = r#"{"name": "My deck", "cards": [{"count": 2, "card": "GR-Blade"}, ...]}"#;
+pub const FORM: &str = r#"{"name": "My deck", "cards": [{"count": 2, "card": "ID OR TITLE"}, ...]}"#;
 
 impl Deck {
     /// The decks of a file; a bare list of cards is a deck that is called `name`.
@@ -71,7 +71,7 @@ impl<'de> Visitor<'de> for Line {
     type Value = DeckLine;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, r#"a line of cards like {{"count": 2, "card": "GR-Blade"}}"#)
+        write!(f, r#"a line of cards like {{"count": 2, "card": "ID OR TITLE"}}"#)
     }
 
     fn visit_str<E: Error>(self, card: &str) -> Result<DeckLine, E> {
