@@ -174,25 +174,25 @@ impl Game {
             return Err(Refused { choice, reasons: self.why_not(choice) });
         }
         self.events.clear();
-        match self.state.agenda.last().copied() {
-            Some(Frame::Setup(setup)) => self.answer_setup(setup, choice),
-            Some(Frame::Window(window)) => self.answer_window(window, choice),
-            Some(Frame::Announce(announce)) => self.answer_announce(announce, choice),
-            Some(Frame::Run(run)) => self.answer_run(run, choice),
-            Some(Frame::Lose(lose)) => self.answer_lose(lose, choice),
-            Some(Frame::Leave(leave)) => self.answer_leave(leave, choice),
+        match self.state.agenda.last() {
+            Some(Frame::Setup(setup)) => self.answer_setup(*setup, choice),
+            Some(Frame::Window(window)) => self.answer_window(*window, choice),
+            Some(Frame::Announce(announce)) => self.answer_announce(*announce, choice),
+            Some(Frame::Run(run)) => self.answer_run(*run, choice),
+            Some(Frame::Lose(lose)) => self.answer_lose(*lose, choice),
+            Some(Frame::Leave(leave)) => self.answer_leave(*leave, choice),
             Some(Frame::Arrange(arrange)) => {
                 if let Choice::Card(card) = choice {
-                    self.arrange_next(arrange, card);
+                    self.arrange_next(*arrange, card);
                 }
             }
             Some(Frame::Battle(_)) => self.answer_battle(choice),
-            Some(Frame::Reveal(reveal)) => self.answer_reveal(reveal, choice),
+            Some(Frame::Reveal(reveal)) => self.answer_reveal(*reveal, choice),
             Some(Frame::Attrition(_)) => self.answer_attrition(choice),
-            Some(Frame::Casualties(side)) => self.answer_casualties(side, choice),
-            Some(Frame::Transport(transport)) => self.answer_transport(transport, choice),
-            Some(Frame::Arrivals(arrivals)) => self.answer_arrivals(arrivals, choice),
-            Some(Frame::Resolve(resolve)) => self.answer_resolve(resolve, choice),
+            Some(Frame::Casualties(side)) => self.answer_casualties(*side, choice),
+            Some(Frame::Transport(transport)) => self.answer_transport(*transport, choice),
+            Some(Frame::Arrivals(arrivals)) => self.answer_arrivals(*arrivals, choice),
+            Some(Frame::Resolve(resolve)) => self.answer_resolve(*resolve, choice),
             Some(Frame::Turn(_)) | None => {}
         }
         self.advance();
@@ -230,28 +230,28 @@ impl Game {
         }
     }
 
-    /// Runs frames until one asks, then lists the answers.
+    /// Runs frames until one asks, then lists the answers. A frame is large: only what is in it is copied.
     fn advance(&mut self) {
-        while let Some(frame) = self.state.agenda.last().copied() {
+        while let Some(frame) = self.state.agenda.last() {
             let asks = match frame {
                 Frame::Setup(_) => true,
                 Frame::Turn(step) => {
-                    self.step_turn(step);
+                    self.step_turn(*step);
                     false
                 }
-                Frame::Window(window) => self.step_window(window),
-                Frame::Announce(announce) => self.step_announce(announce),
-                Frame::Resolve(resolve) => self.step_resolve(resolve),
-                Frame::Run(run) => self.step_run(run),
-                Frame::Lose(lose) => self.step_lose(lose),
-                Frame::Leave(leave) => self.step_leave(leave),
-                Frame::Arrange(arrange) => self.step_arrange(arrange),
-                Frame::Battle(stage) => self.step_battle(stage),
-                Frame::Reveal(reveal) => self.step_reveal(reveal),
-                Frame::Attrition(side) => self.step_attrition(side),
-                Frame::Casualties(side) => self.step_casualties(side),
-                Frame::Transport(transport) => self.step_transport(transport),
-                Frame::Arrivals(arrivals) => self.step_arrivals(arrivals),
+                Frame::Window(window) => self.step_window(*window),
+                Frame::Announce(announce) => self.step_announce(*announce),
+                Frame::Resolve(resolve) => self.step_resolve(*resolve),
+                Frame::Run(run) => self.step_run(*run),
+                Frame::Lose(lose) => self.step_lose(*lose),
+                Frame::Leave(leave) => self.step_leave(*leave),
+                Frame::Arrange(arrange) => self.step_arrange(*arrange),
+                Frame::Battle(stage) => self.step_battle(*stage),
+                Frame::Reveal(reveal) => self.step_reveal(*reveal),
+                Frame::Attrition(side) => self.step_attrition(*side),
+                Frame::Casualties(side) => self.step_casualties(*side),
+                Frame::Transport(transport) => self.step_transport(*transport),
+                Frame::Arrivals(arrivals) => self.step_arrivals(*arrivals),
             };
             if asks {
                 break;

@@ -6,7 +6,7 @@ use crate::card::CardDef;
 use crate::game::Game;
 use crate::id::{CardIx, Seat, Side, Stay};
 use crate::language::{Duration, Step, english};
-use crate::state::{Battle, Item, ItemKind, Limited, Spot, Target, Waiting};
+use crate::state::{Battle, Item, ItemKind, Lasting, Limited, Spot, Target, Waiting};
 use serde::Serialize;
 
 /// The battle under way, with every number as it stands.
@@ -224,7 +224,13 @@ pub(super) fn waiting(game: &Game, waiting: &Waiting, viewer: Option<Seat>) -> W
 }
 
 pub(super) fn lasting(game: &Game) -> Vec<LastingView> {
-    let changes = game.state.lasting.iter().map(|lasting| {
+    let gone = |target: &Target| matches!(target, Target::Card(stay) if game.state.staying(*stay).is_none());
+    // What was laid on cards that have all gone since changes nothing any more (effect.7).
+    let works = |lasting: &&Lasting| match lasting.cards.is_empty() {
+        true => !lasting.targets.iter().any(gone),
+        false => !game.state.still_among(&lasting.cards).is_empty(),
+    };
+    let changes = game.state.lasting.iter().filter(works).map(|lasting| {
         let source = lasting.source.card();
         let def = game.def(source);
         let made_by = def.abilities.iter().position(|it| it.modifiers.contains(&lasting.modifier.0));

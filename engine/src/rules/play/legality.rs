@@ -429,7 +429,7 @@ impl Game {
             require!(refusals, fine, spent < bullets, Reason::AbilitySpent { bullets });
         }
         let binding = Binding::new(self.stay(card), seat, self.stay(state.place));
-        let scope = Scope::of_binding(self, &binding);
+        let scope = Scope { binding: Some(&binding), ..Scope::of_card(self, card, seat) };
         let mut bill = self.use_price(seat, card);
         self.add_costs(&activated.cost, &scope, &mut bill);
         let needed = self.hand_cards_needed(&activated.cost, &scope);

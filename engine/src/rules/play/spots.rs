@@ -2,7 +2,7 @@
 
 use crate::card::CardType;
 use crate::game::Game;
-use crate::id::{CardIx, CardSet, Seat};
+use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::Happening;
 use crate::language::place::LocationKind;
 use crate::rules::scope::Scope;
@@ -15,6 +15,16 @@ impl Game {
         match spot {
             Spot::At(location) => location,
             Spot::Beneath(host) => self.state.card(host).place,
+            Spot::Row(_) | Spot::Table => CardIx::NONE,
+        }
+    }
+
+    /// The location of a spot that something pending is meant for; none if what was there has gone.
+    pub(crate) fn pending_place(&self, spot: Spot<Stay>) -> CardIx {
+        match spot {
+            Spot::At(place) | Spot::Beneath(place) => {
+                self.state.staying(place).map_or(CardIx::NONE, |card| self.state.card(card).place)
+            }
             Spot::Row(_) | Spot::Table => CardIx::NONE,
         }
     }

@@ -19,9 +19,7 @@ impl Game {
     pub(crate) fn item_place(&self, item: &Item) -> CardIx {
         match item.kind {
             ItemKind::Drain(at) | ItemKind::Attack(at) => at,
-            ItemKind::Card { spot, .. } | ItemKind::Movement { to: spot, .. } => {
-                self.spot_place(spot.map(|stay| self.state.still(stay)))
-            }
+            ItemKind::Card { spot, .. } | ItemKind::Movement { to: spot, .. } => self.pending_place(spot),
             ItemKind::Ability(..) | ItemKind::Trigger { .. } => Scope::of_binding(self, &item.binding).here,
             ItemKind::Activation(_) => CardIx::NONE,
         }

@@ -220,7 +220,7 @@ impl Game {
     pub(super) fn redirections(&self, run: &Run, reference: crate::language::Ref) -> Vec<Spot> {
         let Some(item) = self.target_item(run, reference) else { return Vec::new() };
         let ItemKind::Card { card, spot: old, .. } = item.kind else { return Vec::new() };
-        let before = self.spot_place(old.map(|stay| self.state.still(stay)));
+        let before = self.pending_place(old);
         let mut spots = Vec::new();
         self.each_spot(item.by, card, &Permit::NORMAL, |spot| {
             let place = self.spot_place(spot);

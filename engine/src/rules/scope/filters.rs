@@ -26,7 +26,6 @@ impl Game {
 
     fn fits_anywhere(&self, spoken: Spoken<'_>, filter: &Filter, scope: &Scope<'_>) -> bool {
         let card = spoken.card;
-        let look = self.look_at(spoken);
         let state = self.state.card(card);
         let def = self.setting.catalogue.def(state.def);
         let kind = match (scope.giver, spoken.last) {
@@ -37,6 +36,7 @@ impl Game {
         if !filter.is.test.passes(kind) {
             return false;
         }
+        let look = self.look_at(spoken);
         let whose = match filter.whose {
             None => true,
             Some(Whose::Yours) => look.controller == scope.you,
