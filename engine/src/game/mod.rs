@@ -88,7 +88,7 @@ impl Game {
     /// A new game, asking for the first starting location.
     pub fn new(catalogue: Arc<Catalogue>, new: NewGame) -> Game {
         let mut cards = Vec::with_capacity(new.decks.iter().map(Vec::len).sum());
-        let mut seats = Vec::new();
+        let mut seats = Vec::with_capacity(new.decks.len());
         for (seat, deck) in new.decks.iter().enumerate() {
             let mut piles = Piles::default();
             for def in deck {

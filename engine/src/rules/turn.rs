@@ -121,5 +121,9 @@ impl Game {
     pub(crate) fn expire(&mut self, until: Duration) {
         self.state.lasting.retain(|lasting| lasting.until != until);
         self.state.watchers.retain(|watcher| watcher.until != until);
+        // A turn with many changes is rare, and a game is kept small.
+        if self.state.lasting.is_empty() {
+            self.state.lasting = Vec::new();
+        }
     }
 }
