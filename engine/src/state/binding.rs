@@ -203,6 +203,17 @@ pub struct Item {
     pub settle: Option<Settled>,
 }
 
+impl Item {
+    /// Settles where a card goes after its effects. A card that is to be stacked goes to no pile, whichever it would
+    /// be (D-157).
+    pub fn settle_on(&mut self, settled: Settled) {
+        let stacked = matches!(self.settle, Some(Settled::On { .. }));
+        if !(stacked && matches!(settled, Settled::Used | Settled::Lost)) {
+            self.settle = Some(settled);
+        }
+    }
+}
+
 /// Where a pending card goes after its effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Settled {

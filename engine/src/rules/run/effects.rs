@@ -437,11 +437,11 @@ impl Game {
             if let Frame::Resolve(resolve) = frame
                 && is_it(&resolve.item.kind)
             {
-                resolve.item.settle = Some(settled);
+                resolve.item.settle_on(settled);
             }
         }
         for item in self.state.stack.iter_mut().filter(|item| is_it(&item.kind)) {
-            item.settle = Some(settled);
+            item.settle_on(settled);
         }
     }
 

@@ -259,6 +259,9 @@ impl Game {
             let mut places = places;
             places.remove_if_present(from(card));
             let spots = self.move_spots(card, places);
+            if spots.is_empty() {
+                continue; // who can't move stays and holds nobody back (gold.possible.1)
+            }
             shared = Some(match shared {
                 None => spots,
                 Some(before) => before.into_iter().filter(|spot| spots.contains(spot)).collect(),
