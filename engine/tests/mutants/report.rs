@@ -36,6 +36,12 @@ impl Report {
         self.stale.is_empty() && self.unknown().next().is_none()
     }
 
+    /// Which scenario has caught each mutant, a line for each.
+    pub fn catchers(&self) -> String {
+        let line = |it: &Outcome| it.caught_by.as_ref().map(|file| format!("{file} catches {}\n", it.name));
+        self.outcomes.iter().filter_map(line).collect()
+    }
+
     fn survivors(&self) -> impl Iterator<Item = &Outcome> {
         self.outcomes.iter().filter(|it| it.caught_by.is_none())
     }
