@@ -9,8 +9,8 @@
 //! cargo test --release -p wars-engine --test mutants -- --list           the mutants, without running them
 //! ```
 //!
-//! It fails when a mutant survives and is not listed in `tests/mutants/survivors.json` with the reason, and when one
-//! is listed there that is caught or no longer exists.
+//! It fails when a mutant survives and is not listed in `tests/mutants/survivors.json`, and when one is listed there
+//! that is caught or no longer exists. The list says of each why no game can tell it, or that it is still open.
 
 mod abilities;
 mod change;

@@ -43,11 +43,13 @@ fn json_files(folder: &Path, found: &mut Vec<PathBuf>) {
 /// The scenarios that name a card by id or title, by number. Its own come first, since they are likely to fail, and
 /// short ones before long ones, since they are over sooner.
 pub fn of_card(card: &Value, all: &[ScenarioText]) -> Vec<usize> {
-    let [id, title] = ["id", "title"].map(|field| card[field].as_str().unwrap_or_default().to_lowercase());
+    // As they stand in a JSON file: a title may have quotes in it.
+    let [id, title] = ["id", "title"].map(|field| card[field].to_string().to_lowercase());
+    let [id, title] = [&id[1..id.len() - 1], &title[1..title.len() - 1]];
     let mut found = Vec::new();
     for (index, scenario) in all.iter().enumerate() {
-        let by_id = has_word(&scenario.small, &id);
-        if by_id || has_word(&scenario.small, &title) {
+        let by_id = has_word(&scenario.small, id);
+        if by_id || has_word(&scenario.small, title) {
             found.push((!by_id, scenario.text.len(), index));
         }
     }
