@@ -34,6 +34,15 @@ impl Finder {
         self.changes.push(Change { kind, path: self.path.clone(), edit, words: words.into() });
     }
 
+    /// The field around the one that was entered last.
+    fn holder(&self) -> &str {
+        let mut fields = self.path.iter().rev().filter_map(|step| match step {
+            Step::Field(name) => Some(name.as_str()),
+            Step::Item(_) => None,
+        });
+        fields.nth(1).unwrap_or_default()
+    }
+
     /// A value, and the field it stands in, perhaps as an item of its list.
     fn value(&mut self, field: &str, value: &Value) {
         match value {
@@ -43,6 +52,9 @@ impl Finder {
                 for (new, kind) in neighbours::words(field, word) {
                     let told = format!("{word} -> {}", new.as_str().map_or_else(|| new.to_string(), str::to_owned));
                     self.add(kind, Edit::Replace(new), told);
+                }
+                if ["you", "opponent"].contains(&word.as_str()) && neighbours::means_each(self.holder(), field) {
+                    self.add(Kind::Whose, Edit::Replace(json!("each")), format!("{word} -> each"));
                 }
             }
             Value::Number(number) => {

@@ -4,12 +4,13 @@
 //!
 //! ```text
 //! cargo test --release -p wars-engine --test mutants                     all cards
-//! cargo test --release -p wars-engine --test mutants -- --card 1R213     one card, with what catches each
+//! cargo test --release -p wars-engine --test mutants -- --card 1R213     one card
+//! cargo test --release -p wars-engine --test mutants -- --catchers       also which scenario catches each
 //! cargo test --release -p wars-engine --test mutants -- --list           the mutants, without running them
 //! ```
 //!
-//! It fails when a mutant survives and is not listed in `tests/mutants/survivors.json` with the reason, and when one
-//! is listed there that is caught or no longer exists.
+//! It fails when a mutant survives and is not listed in `tests/mutants/survivors.json`, and when one is listed there
+//! that is caught or no longer exists. The list says of each why no game can tell it, or that it is still open.
 
 mod abilities;
 mod change;
@@ -43,6 +44,7 @@ const STACK: usize = 64 << 20;
 struct Wanted {
     cards: BTreeSet<String>,
     list: bool,
+    catchers: bool,
 }
 
 fn main() -> ExitCode {
@@ -71,20 +73,24 @@ fn main() -> ExitCode {
     let report = Report::new(outcomes, survivors::known(), |name| {
         wanted.cards.is_empty() || wanted.cards.contains(name.split(' ').next().unwrap_or_default())
     });
+    if wanted.catchers {
+        print!("{}", report.catchers());
+    }
     print!("{report}");
     if report.is_good() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 fn wanted(mut args: impl Iterator<Item = String>) -> Result<Wanted, String> {
-    let mut wanted = Wanted { cards: BTreeSet::new(), list: false };
+    let mut wanted = Wanted { cards: BTreeSet::new(), list: false, catchers: false };
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--list" => wanted.list = true,
+            "--catchers" => wanted.catchers = true,
             "--card" => {
                 let ids = args.next().ok_or("--card needs the id of a card, or several with commas")?;
                 wanted.cards.extend(ids.split(',').map(str::to_owned));
             }
-            _ => return Err(format!("{arg}? There are --card ID and --list")),
+            _ => return Err(format!("{arg}? There are --card ID, --list and --catchers")),
         }
     }
     Ok(wanted)

@@ -62,9 +62,8 @@ pub fn words(field: &str, word: &str) -> Vec<(Value, Kind)> {
         ("phase", "control") => list(Kind::Event, &["deploy"]),
         ("phase", "battle" | "draw") => list(Kind::Event, &["move"]),
         ("phase", "move") => list(Kind::Event, &["battle"]),
-        (_, "you") => list(Kind::Whose, &["opponent", "each"]),
-        (_, "opponent") => list(Kind::Whose, &["you", "each"]),
-        (_, "each") => list(Kind::Whose, &["you", "opponent"]),
+        (_, "you") => list(Kind::Whose, &["opponent"]),
+        (_, "opponent" | "each") => list(Kind::Whose, &["you"]),
         (_, "that-player") => list(Kind::Whose, &["that-players-opponent"]),
         (_, "that-players-opponent") => list(Kind::Whose, &["that-player"]),
         (_, "owner" | "that-cards-owner" | "each-ones-owner") => list(Kind::Whose, &["you", "opponent"]),
@@ -92,6 +91,17 @@ pub fn words(field: &str, word: &str) -> Vec<(Value, Kind)> {
         (_, "generation") => list(Kind::Statistic, &["drain"]),
         (_, "activation") => list(Kind::Statistic, &["generation"]),
         _ => Vec::new(),
+    }
+}
+
+/// Whether "each player" means something there. Elsewhere one player is asked for, and "each" is read as "you".
+pub fn means_each(holder: &str, field: &str) -> bool {
+    match field {
+        "phase" | "turn" | "side" | "support-icons" | "owned-by" => true,
+        "by" => ["on", "would", "or", "forbid"].contains(&holder),
+        "of" => holder == "total",
+        "who" => ["lose", "activate", "draw", "retrieve", "pay"].contains(&holder),
+        _ => false,
     }
 }
 

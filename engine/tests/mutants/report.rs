@@ -1,6 +1,7 @@
 //! What came of the mutants: figures by kind, survivors by card.
 
 use crate::change::Kind;
+use crate::survivors::Known;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -17,14 +18,14 @@ pub struct Outcome {
 /// What came of all.
 pub struct Report {
     outcomes: Vec<Outcome>,
-    known: BTreeMap<String, String>,
+    known: BTreeMap<String, Known>,
     /// Listed as survivors, and not so.
     stale: Vec<String>,
 }
 
 impl Report {
     /// Puts outcomes and known survivors together; of the known ones those of the cards that were tried.
-    pub fn new(mut outcomes: Vec<Outcome>, known: BTreeMap<String, String>, tried: impl Fn(&str) -> bool) -> Report {
+    pub fn new(mut outcomes: Vec<Outcome>, known: BTreeMap<String, Known>, tried: impl Fn(&str) -> bool) -> Report {
         outcomes.sort_by(|one, other| one.name.cmp(&other.name));
         let survives = |name: &str| outcomes.iter().any(|it| it.name == name && it.caught_by.is_none());
         let stale = known.keys().filter(|name| tried(name) && !survives(name)).cloned().collect();
@@ -34,6 +35,12 @@ impl Report {
     /// Whether every mutant is caught or known, and every known one still there.
     pub fn is_good(&self) -> bool {
         self.stale.is_empty() && self.unknown().next().is_none()
+    }
+
+    /// Which scenario has caught each mutant, a line for each.
+    pub fn catchers(&self) -> String {
+        let line = |it: &Outcome| it.caught_by.as_ref().map(|file| format!("{file} catches {}\n", it.name));
+        self.outcomes.iter().filter_map(line).collect()
     }
 
     fn survivors(&self) -> impl Iterator<Item = &Outcome> {
@@ -50,11 +57,11 @@ impl fmt::Display for Report {
         let mut by_kind: BTreeMap<Kind, [usize; 3]> = BTreeMap::new();
         let mut total = [0; 3];
         for outcome in &self.outcomes {
-            let known = self.known.contains_key(&outcome.name);
+            let equal = self.known.get(&outcome.name) == Some(&Known::Equal);
             for sum in [by_kind.entry(outcome.kind).or_default(), &mut total] {
                 sum[0] += 1;
                 sum[1] += usize::from(outcome.caught_by.is_some());
-                sum[2] += usize::from(outcome.caught_by.is_none() && known);
+                sum[2] += usize::from(outcome.caught_by.is_none() && equal);
             }
         }
         let mut by_card: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
@@ -68,7 +75,7 @@ impl fmt::Display for Report {
             writeln!(f, "{card}: {}", changes.len())?;
             changes.iter().try_for_each(|change| writeln!(f, "    {card} {change}"))?;
         }
-        writeln!(f, "{:14} {:>7} {:>7} {:>7} {:>9}", "kind", "mutants", "caught", "known", "survivors")?;
+        writeln!(f, "{:14} {:>7} {:>7} {:>7} {:>9}", "kind", "mutants", "caught", "equal", "survivors")?;
         for (kind, sum) in &by_kind {
             line(f, &format!("{kind:?}"), *sum)?;
         }
@@ -77,7 +84,7 @@ impl fmt::Display for Report {
     }
 }
 
-fn line(f: &mut fmt::Formatter<'_>, name: &str, [all, caught, known]: [usize; 3]) -> fmt::Result {
-    let share = 100.0 * (caught + known) as f64 / all.max(1) as f64;
-    writeln!(f, "{name:14} {all:7} {caught:7} {known:7} {:9} {share:6.1} %", all - caught - known)
+fn line(f: &mut fmt::Formatter<'_>, name: &str, [all, caught, equal]: [usize; 3]) -> fmt::Result {
+    let share = 100.0 * (caught + equal) as f64 / all.max(1) as f64;
+    writeln!(f, "{name:14} {all:7} {caught:7} {equal:7} {:9} {share:6.1} %", all - caught - equal)
 }

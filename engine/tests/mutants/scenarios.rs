@@ -40,19 +40,21 @@ fn json_files(folder: &Path, found: &mut Vec<PathBuf>) {
     found.sort();
 }
 
-/// The scenarios that name a card by id or title, by number; its own come first, since they are likely to fail.
+/// The scenarios that name a card by id or title, by number. Its own come first, since they are likely to fail, and
+/// short ones before long ones, since they are over sooner.
 pub fn of_card(card: &Value, all: &[ScenarioText]) -> Vec<usize> {
-    let [id, title] = ["id", "title"].map(|field| card[field].as_str().unwrap_or_default().to_lowercase());
-    let mut found: Vec<(usize, usize)> = Vec::new();
+    // As they stand in a JSON file: a title may have quotes in it.
+    let [id, title] = ["id", "title"].map(|field| card[field].to_string().to_lowercase());
+    let [id, title] = [&id[1..id.len() - 1], &title[1..title.len() - 1]];
+    let mut found = Vec::new();
     for (index, scenario) in all.iter().enumerate() {
-        let named = has_word(&scenario.small, &id);
-        if named || has_word(&scenario.small, &title) {
-            let order = if named { 0 } else { scenario.text.len() };
-            found.push((order, index));
+        let by_id = has_word(&scenario.small, id);
+        if by_id || has_word(&scenario.small, title) {
+            found.push((!by_id, scenario.text.len(), index));
         }
     }
-    found.sort();
-    found.into_iter().map(|(_, index)| index).collect()
+    found.sort_unstable();
+    found.into_iter().map(|(_, _, index)| index).collect()
 }
 
 /// Whether words occur in a text, and not only as part of a longer word.
