@@ -6,8 +6,7 @@ use super::names::{split_copies, split_seat, unknown};
 use crate::card::catalogue::nearest;
 use crate::card::{CardDef, CardType, Catalogue};
 use crate::game::{empty_state, fresh_card};
-use crate::id::Moment;
-use crate::id::{CardIx, CardSet, DefIx, Seat};
+use crate::id::{CardIx, CardSet, DefIx, Moment, Seat};
 use crate::language::place::LocationKind;
 use crate::language::{Face, Pile};
 use crate::state::frame::{Frame, Setup, TurnStep, Window, WindowKind, WindowStage};
@@ -426,7 +425,15 @@ impl Table<'_> {
             self.check_setup()?;
         }
         let Table { cards, seats, locations, in_play, controlled, .. } = self;
+        let catalogue = self.catalogue;
         let mut state = empty_state(cards, seats, Chance { seed, drawn: 0 }, player);
+        for card in in_play {
+            let it = *state.card(card);
+            let card_type = catalogue.def(it.def).card_type();
+            if it.since == THIS_TURN && (card_type.is_unit() || card_type == CardType::Ship) {
+                state.entries.push(crate::state::Entry { card, seat: it.controller, at: state.stay(it.place) });
+            }
+        }
         state.locations = locations;
         state.in_play = in_play;
         state.controlled = controlled;

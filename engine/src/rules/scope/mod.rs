@@ -137,8 +137,14 @@ impl Game {
         }
     }
 
+    /// The owner of a card that is spoken of, wherever it may be by now.
     fn owner_of(&self, reference: Ref, scope: &Scope<'_>) -> Seat {
-        self.spoken_of(reference, scope).map_or(scope.you, |spoken| self.state.card(spoken.card).owner)
+        let card = match (reference, scope.targets[0]) {
+            (Ref::ThatCard, _) => scope.event.card.card(),
+            (Ref::Target, Target::Card(stay)) => stay.card(),
+            (reference, _) => self.known(reference, scope).first().unwrap_or(CardIx::NONE),
+        };
+        card.some().map_or(scope.you, |card| self.state.card(card).owner)
     }
 
     /// Whether a seat is the one a player word means.
