@@ -9,7 +9,7 @@ use crate::id::{CardIx, CardSet};
 use crate::language::{Ability, Cost, Effect, Pile, Value, english};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Announce, Frame, Run};
-use crate::state::{Act, Item, ItemKind, Target};
+use crate::state::{Act, Item, ItemKind, Target, Waiting};
 
 impl Game {
     /// A card's title; a second copy that the same player has in play is numbered: "CGC Grunt#2".
@@ -184,6 +184,21 @@ impl Game {
 
     fn trigger_label(&self, index: u8) -> String {
         let Some(waiting) = self.state.waiting.get(index as usize) else { return String::new() };
+        let label = self.plain_trigger_label(waiting);
+        // Equal cards out of play have one name: their triggers are numbered.
+        let mut before: Vec<&Waiting> = Vec::new();
+        for other in self.state.waiting.iter().take_while(|other| *other != waiting) {
+            if !before.contains(&other) && self.plain_trigger_label(other) == label {
+                before.push(other);
+            }
+        }
+        match before.len() {
+            0 => label,
+            earlier => format!("{label}, number {}", earlier + 1),
+        }
+    }
+
+    fn plain_trigger_label(&self, waiting: &Waiting) -> String {
         let orderer = self.trigger_orderer();
         let named = |card: &CardIx| *card != waiting.source.card() && crate::view::knows(self, Some(orderer), *card);
         let about = match waiting.event.card.card().some().filter(named) {

@@ -251,6 +251,16 @@ impl Game {
         }
         for watcher in &self.state.watchers {
             let Op::Watch { pattern, instead: true, .. } = self.watch(watcher) else { continue };
+            // Of equal effects of equal cards any one serves: there is nothing to choose.
+            let same = |it: &Replacer| {
+                let card = |stay: Stay| self.state.card(stay.card()).def;
+                (card(it.source), it.ability, it.start, it.you)
+                    == (card(watcher.source), watcher.ability, watcher.at + 1, watcher.you)
+                    && it.targets == watcher.targets
+            };
+            if found.iter().any(same) {
+                continue;
+            }
             if self.replaces(pattern, what, facts, &self.watcher_scope(watcher)) {
                 found.push(Replacer {
                     source: watcher.source,
