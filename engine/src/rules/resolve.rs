@@ -143,7 +143,8 @@ impl Game {
         if !legal {
             self.emit(Event::NoEffect { source: item.binding.source.card() });
             if let Some(Frame::Resolve(resolve)) = self.state.agenda.last_mut() {
-                resolve.item.settle = None; // cancel.2
+                // cancel.2, D-157: it goes to the pile of its kind, which a text may have changed
+                resolve.item.settle = resolve.item.settle.filter(|it| *it == Settled::Used);
             }
             self.skip_to_settle();
             return;

@@ -4,11 +4,13 @@ use super::ScenarioError;
 use super::format::{Entry, LocationFile, PhaseName, ScenarioFile, SeatFile, SeatName, TurnFile};
 use super::names::{split_copies, split_seat, unknown};
 use crate::card::catalogue::nearest;
+use crate::card::program::ModIx;
 use crate::card::{CardDef, CardType, Catalogue};
 use crate::game::{empty_state, fresh_card};
 use crate::id::{CardIx, CardSet, DefIx, Moment, Seat};
 use crate::language::place::LocationKind;
-use crate::language::{Face, Pile};
+use crate::language::words::Subject;
+use crate::language::{Face, Modifier, Pile, Ref};
 use crate::state::frame::{Frame, Setup, TurnStep, Window, WindowKind, WindowStage};
 use crate::state::{CardState, Chance, Location, MAX_SEATS, Phase, Piles, State, Zone};
 
@@ -326,8 +328,8 @@ impl Table<'_> {
             }
             CardType::Location => (count(CardType::Location) + copies > 1)
                 .then(|| format!("{seat} has another encampment beneath {}", self.title(host))),
-            CardType::Weapon if count(CardType::Weapon) + copies > 1 => {
-                Some(format!("{} has two weapons beneath it", self.title(host)))
+            CardType::Weapon if count(CardType::Weapon) + copies > self.weapon_room(host) => {
+                Some(format!("{} has too many weapons beneath it", self.title(host)))
             }
             CardType::Weapon | CardType::Asset => {
                 let Some(test) = &def.host else { return Some(format!("{title} goes on the table, under \"assets\"")) };
@@ -451,6 +453,15 @@ impl Table<'_> {
             Window { kind: WindowKind::Phase, holder: player, passes: 0, stage: WindowStage::Gain, then: None };
         state.agenda.push(Frame::Window(window));
         Ok(state)
+    }
+
+    /// How many weapons may lie beneath a card by its own text (weapon.1).
+    fn weapon_room(&self, host: CardIx) -> usize {
+        let more = |modifier: u16| match self.catalogue.modifier(ModIx(modifier)) {
+            Modifier::WeaponSlots { of: Subject::Known(Ref::This), by } => *by as usize,
+            _ => 0,
+        };
+        1 + self.def(host).abilities.iter().flat_map(|it| it.modifiers.clone()).map(more).sum::<usize>()
     }
 
     /// Before the first turn there are only decks with a location each.
