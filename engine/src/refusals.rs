@@ -28,6 +28,7 @@ impl Game {
             Purpose::Target => self.why_not_target(choice, &mut reasons),
             Purpose::Spot => self.why_not_spot(choice, &mut reasons),
             Purpose::Destination => self.why_not_destination(choice, &mut reasons),
+            Purpose::Transport => self.why_not_along(choice, &mut reasons),
             Purpose::Support => {
                 if let (Some(Frame::Announce(announce)), Choice::At(at)) = (self.state.agenda.last(), choice) {
                     self.why_not_icon(announce, at, &mut reasons);

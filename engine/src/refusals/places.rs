@@ -85,6 +85,17 @@ impl Game {
         false
     }
 
+    /// Why a card can't come along with another.
+    pub(super) fn why_not_along(&self, choice: Choice, reasons: &mut Vec<Reason>) {
+        let (Some(Frame::Transport(transport)), Choice::Card(card)) = (self.state.agenda.last(), choice) else {
+            return;
+        };
+        let (state, carrier) = (self.state.card(card), self.state.card(transport.carrier));
+        if state.controller == carrier.controller && state.place == carrier.place {
+            self.may_come(card, transport, reasons);
+        }
+    }
+
     /// Why an effect can't take its cards to a place.
     pub(super) fn why_not_destination(&self, choice: Choice, reasons: &mut Vec<Reason>) {
         let (Some(Frame::Run(run)), Some(spot)) = (self.state.agenda.last(), choice.spot()) else { return };

@@ -138,7 +138,7 @@ impl Game {
     pub(super) fn takes_aboard<R: Refusals>(&self, ship: CardIx, unit: CardIx, refusals: &mut R) -> bool {
         let room = self.has_room(ship, unit);
         if R::LISTENS && !room {
-            let capacity = self.def(ship).facts.capacity.unwrap_or(0) as i16;
+            let capacity = self.capacity(ship);
             let (taken, size) = (capacity - self.room_aboard(ship), self.room_needed(ship, unit));
             refusals.refuse(Reason::NoRoom { ship, unit, capacity, taken, size });
         }
@@ -202,20 +202,19 @@ impl Game {
     /// Whether a card is of the kind a weapon or asset is played beneath.
     fn is_host_kind(&self, seat: Seat, card: CardIx, host: CardIx) -> bool {
         let def = self.def(card);
-        let kind = match def.host_words.as_str() {
-            "site" => Some(LocationKind::Site),
-            "sector" => Some(LocationKind::Sector),
-            _ => None,
-        };
         let location = self.def(host).location;
-        def.host.is_some_and(|test| test.passes(self.kind(host)))
+        let is_such = def.host.is_some_and(|test| test.passes(self.kind(host)))
             && (location.is_none() || self.state.card(host).host == CardIx::NONE)
-            && kind.is_none_or(|kind| location == Some(kind))
-            && {
-                let at = self.state.card(host).place;
-                let scope = Scope { there: at, here: at, ..Scope::of_card(self, card, seat) };
-                def.play_rules().filter_map(|rule| rule.host.as_ref()).all(|filter| self.fits(host, filter, &scope))
-            }
+            && match def.host_words.as_str() {
+                "site" => location == Some(LocationKind::Site),
+                "sector" => location == Some(LocationKind::Sector),
+                _ => true,
+            };
+        is_such && {
+            let at = self.state.card(host).place;
+            let scope = Scope { there: at, here: at, ..Scope::of_card(self, card, seat) };
+            def.play_rules().filter_map(|rule| rule.host.as_ref()).all(|filter| self.fits(host, filter, &scope))
+        }
     }
 }
 
