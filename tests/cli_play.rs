@@ -177,11 +177,10 @@ fn why_explains_the_places_that_are_not_offered() {
     let text = unbroken(&transcript(&["--from", &scenario("play/why-not-there"), "--names", "Ann,Bob"], typed));
     for told in [
         "(\"why\" explains 3 things that can't be done)",
-        "3 At Outpost/Dark Side: Outpost/Dark Side has no energy icon on your side, and no unit of yours is there \
-         [play.unit.1]",
-        "4 At Earth/Humanity's Home: Earth/Humanity's Home is no site",
-        "Aboard Type II Fighter is not possible now: Type II Fighter has capacity 1 with 1 taken, and CGC Grunt has \
-         size 1 [capacity.1]",
+        "3 At Outpost/Dark Side: no energy icon on your side and no unit of yours there [play.unit.1]",
+        "4 At Earth/Humanity's Home: no site: units are played at sites or aboard ships [play.unit.1]",
+        "Aboard Type II Fighter is not possible now: no room aboard Type II Fighter: capacity 1, 1 taken, and CGC Grunt \
+         has size 1 [capacity.1]",
     ] {
         assert!(text.contains(told), "{told}:\n{text}");
     }

@@ -75,8 +75,6 @@ pub enum Reason {
     },
     /// It can't go to one place.
     NotThere {
-        /// The place.
-        to: CardIx,
         /// Where it is, if it moves.
         from: CardIx,
         /// What keeps it from there.
@@ -251,10 +249,10 @@ impl Reason {
             Reason::NoIcon => "no energy icon on your opponent's side".to_owned(),
             Reason::NoOpponent => "both players need a ship or unit there".to_owned(),
             Reason::NoWay { way, from } => way.no_such(&or(from, "where it is")),
-            Reason::NotThere { to, from, why } => why.text(&or(to, "that place"), &or(from, "where it is")),
+            Reason::NotThere { from, why } => why.text(&or(from, "where it is")),
             Reason::NoRoom { ship, unit, capacity, taken, size } => {
                 let (ship, unit) = (or(ship, "the ship"), or(unit, "the unit"));
-                format!("{ship} has capacity {capacity} with {taken} taken, and {unit} has size {size}")
+                format!("no room aboard {ship}: capacity {capacity}, {taken} taken, and {unit} has size {size}")
             }
             Reason::NothingToDraw => "your active pile is empty".to_owned(),
             Reason::Loop => "a use that costs nothing is still pending, or would only repeat itself".to_owned(),

@@ -82,9 +82,12 @@ fn places_that_are_refused_are_in_the_list_of_what_cannot_be_done() {
     }
     let screen = driver.text(SIZE);
     for (place, reason) in [
-        ("At Outpost/Dark Side", "no unit of yours is there [play.unit.1]"),
-        ("At Earth/Humanity's Home", "Earth/Humanity's Home is no site"),
-        ("Aboard Type II Fighter", "capacity 1 with 1 taken, and CGC Grunt has size 1 [capacity.1]"),
+        ("At Outpost/Dark Side", "no unit of yours there [play.unit.1]"),
+        ("At Earth/Humanity's Home", "no site: units are played at sites"),
+        (
+            "Aboard Type II Fighter",
+            "no room aboard Type II Fighter: capacity 1, 1 taken, and CGC Grunt has size 1 [capacity.1]",
+        ),
     ] {
         assert!(row(&screen, &format!("- {place}")).contains(reason), "{place}:\n{screen}");
     }

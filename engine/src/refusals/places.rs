@@ -46,7 +46,7 @@ impl Game {
             return true;
         }
         let to = spot.card();
-        let not_there = |why: Obstacle| Reason::NotThere { to, from: CardIx::NONE, why };
+        let not_there = |why: Obstacle| Reason::NotThere { from: CardIx::NONE, why };
         let is_camp = self.def(card).keywords[0].encampment;
         let reason = match (self.def(card).card_type(), spot) {
             (CardType::Location, Spot::Beneath(_)) if is_camp && self.def(to).location.is_some() => {
@@ -77,7 +77,7 @@ impl Game {
                 if self.state.card(ship).controller == seat {
                     return true;
                 }
-                Reason::NotThere { to: ship, from: CardIx::NONE, why: Obstacle::Foreign }
+                Reason::NotThere { from: CardIx::NONE, why: Obstacle::Foreign }
             }
             _ => Reason::NotThat,
         };
@@ -112,7 +112,7 @@ impl Game {
             let is_there = self.state.card(card).place == to;
             if is_there || !places.contains(to) {
                 let why = if is_there { Obstacle::NoMove } else { Obstacle::NotSaid };
-                reasons.refuse(Reason::NotThere { to: spot.card(), from: CardIx::NONE, why });
+                reasons.refuse(Reason::NotThere { from: CardIx::NONE, why });
             } else {
                 self.can_be_taken(card, spot, reasons);
             }
@@ -124,7 +124,7 @@ impl Game {
         if self.could_have(by, card, spot, reasons) && self.spot_serves(by, card, &Permit::NORMAL, spot, reasons) {
             reasons.refuse(match self.spot_forbidden(by, card, spot) {
                 Some(by) => Reason::Forbidden { by },
-                None => Reason::NotThere { to: spot.card(), from: CardIx::NONE, why: Obstacle::NotNamed },
+                None => Reason::NotThere { from: CardIx::NONE, why: Obstacle::NotNamed },
             });
         }
     }

@@ -103,47 +103,37 @@ impl Obstacle {
         }
     }
 
-    /// In words, of a card that is at `from` and wants to go to `to`.
-    pub(super) fn text(self, to: &str, from: &str) -> String {
-        match self {
-            Obstacle::Ground(LocationKind::Site) => {
-                format!("{to} is no site: units are played at sites or aboard ships")
+    /// In words, of a card that is at `from`; the place itself is named by the answer that is refused.
+    pub(super) fn text(self, from: &str) -> String {
+        let words = match self {
+            Obstacle::Ground(LocationKind::Site) => "no site: units are played at sites or aboard ships",
+            Obstacle::Ground(LocationKind::Sector) => "no sector: ships are played at sectors",
+            Obstacle::Footing(LocationKind::Site) => "no energy icon on your side and no unit of yours there",
+            Obstacle::Footing(LocationKind::Sector) => "no energy icon on your side and no ship of yours there",
+            Obstacle::NotNamed => "the text does not let it be played there",
+            Obstacle::NotSaid => "the text does not move it there",
+            Obstacle::NoPlace => "no such place in the row",
+            Obstacle::NoCampGround => "no location to stack an encampment beneath",
+            Obstacle::StackedCamp => "stacked beneath a location, and no location itself",
+            Obstacle::CampFooting => "no energy icon on your side and no ship or unit of yours there",
+            Obstacle::CampTaken => "you have an encampment there",
+            Obstacle::WeaponKind | Obstacle::AssetKind => "not the kind of card that it goes beneath",
+            Obstacle::Foreign | Obstacle::WeaponForeign | Obstacle::AssetForeign => "not yours",
+            Obstacle::WeaponTaken => "it has a weapon",
+            Obstacle::AssetTaken => "it has a copy from you",
+            Obstacle::AlreadyThere(_) | Obstacle::NoMove => "already there",
+            Obstacle::WayGround(Way::Sectors) | Obstacle::OffWay(Way::Sectors) => {
+                "no sector: ships move from sector to sector"
             }
-            Obstacle::Ground(LocationKind::Sector) => format!("{to} is no sector: ships are played at sectors"),
-            Obstacle::Footing(LocationKind::Site) => {
-                format!("{to} has no energy icon on your side, and no unit of yours is there")
-            }
-            Obstacle::Footing(LocationKind::Sector) => {
-                format!("{to} has no energy icon on your side, and no ship of yours is there")
-            }
-            Obstacle::NotNamed => format!("the text does not let it be played at {to}"),
-            Obstacle::NotSaid => format!("the text does not move it to {to}"),
-            Obstacle::NoPlace => "there is no such place in the row".to_owned(),
-            Obstacle::NoCampGround => format!("{to} is no location to stack an encampment beneath"),
-            Obstacle::StackedCamp => format!("{to} is stacked beneath a location and no location itself"),
-            Obstacle::CampFooting => {
-                format!("{to} has no energy icon on your side, and no ship or unit of yours is there")
-            }
-            Obstacle::CampTaken => format!("you have an encampment beneath {to}"),
-            Obstacle::WeaponKind | Obstacle::AssetKind => {
-                format!("{to} is not the kind of card that it goes beneath")
-            }
-            Obstacle::Foreign | Obstacle::WeaponForeign | Obstacle::AssetForeign => format!("{to} is not yours"),
-            Obstacle::WeaponTaken => format!("{to} has a weapon"),
-            Obstacle::AssetTaken => format!("{to} has a copy of it from you"),
-            Obstacle::AlreadyThere(Way::Ships) => format!("it is aboard {to}"),
-            Obstacle::AlreadyThere(_) | Obstacle::NoMove => format!("it is at {to}"),
-            Obstacle::OffWay(Way::Sectors) | Obstacle::WayGround(Way::Sectors) => {
-                format!("{to} is no sector: ships move from sector to sector")
-            }
-            Obstacle::OffWay(Way::Sites) => format!("{to} is not adjacent to {from}"),
-            Obstacle::OffWay(Way::Aboard) => format!("{to} is not at a sector related to {from}"),
-            Obstacle::OffWay(Way::Ashore) => format!("{to} is not related to {from}"),
-            Obstacle::OffWay(Way::Ships) => format!("{to} is not at {from}"),
             Obstacle::WayGround(_) | Obstacle::UnitToSector => {
-                format!("{to} is a sector: a unit goes there only aboard a ship of yours")
+                "a sector: a unit goes there only aboard a ship of yours"
             }
-            Obstacle::ShipToSite => format!("{to} is no sector, and ships are only at sectors"),
-        }
+            Obstacle::ShipToSite => "no sector, and ships are only at sectors",
+            Obstacle::OffWay(Way::Sites) => return format!("not adjacent to {from}"),
+            Obstacle::OffWay(Way::Aboard) => return format!("not at a sector related to {from}"),
+            Obstacle::OffWay(Way::Ashore) => return format!("not related to {from}"),
+            Obstacle::OffWay(Way::Ships) => return format!("not at {from}"),
+        };
+        words.to_owned()
     }
 }

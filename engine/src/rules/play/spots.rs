@@ -74,19 +74,17 @@ impl Game {
         match (def.card_type(), spot) {
             (CardType::Character | CardType::NoBot | CardType::Vehicle, Spot::At(at)) => {
                 let scout = def.card_type() == CardType::Character && def.keywords[0].scouting; // keyword.scouting.1
-                self.is_named(permit, at, at, refusals) && self.is_ground(seat, LocationKind::Site, scout, at, refusals) // play.unit.1
+                self.is_named(permit, at, refusals) && self.is_ground(seat, LocationKind::Site, scout, at, refusals) // play.unit.1
             }
             (CardType::Character | CardType::NoBot | CardType::Vehicle, Spot::Beneath(ship)) => {
-                self.is_named(permit, self.state.card(ship).place, ship, refusals)
-                    && self.takes_aboard(ship, card, refusals) // play.unit.2
+                self.is_named(permit, self.state.card(ship).place, refusals) && self.takes_aboard(ship, card, refusals) // play.unit.2
             }
             (CardType::Ship, Spot::At(at)) => {
-                self.is_named(permit, at, at, refusals)
+                self.is_named(permit, at, refusals)
                     && self.is_ground(seat, LocationKind::Sector, def.keywords[0].scouting, at, refusals) // play.ship.1
             }
             (CardType::Weapon | CardType::Asset, Spot::Beneath(host)) => {
-                self.is_named(permit, self.state.card(host).place, host, refusals)
-                    && self.is_host(seat, card, host, refusals)
+                self.is_named(permit, self.state.card(host).place, refusals) && self.is_host(seat, card, host, refusals)
             }
             (CardType::Location, Spot::Beneath(at)) => self.is_camp_ground(seat, at, refusals),
             _ => true,
@@ -94,10 +92,10 @@ impl Game {
     }
 
     /// Whether a text that limits the places of a card names this one.
-    fn is_named<R: Refusals>(&self, permit: &Permit, place: CardIx, to: CardIx, refusals: &mut R) -> bool {
+    fn is_named<R: Refusals>(&self, permit: &Permit, place: CardIx, refusals: &mut R) -> bool {
         let named = permit.at.is_none_or(|at| at.contains(place));
         if !named {
-            refusals.refuse(not_there(to, Obstacle::NotNamed));
+            refusals.refuse(not_there(Obstacle::NotNamed));
         }
         named
     }
@@ -113,7 +111,7 @@ impl Game {
         refusals: &mut R,
     ) -> bool {
         if self.def(at).location != Some(kind) {
-            refusals.refuse(not_there(at, Obstacle::Ground(kind)));
+            refusals.refuse(not_there(Obstacle::Ground(kind)));
             return false;
         }
         let mine = || self.state.present(at) & self.state.side_cards(self.state.side(seat));
@@ -124,7 +122,7 @@ impl Game {
                 LocationKind::Sector => self.is_ship(card),
             });
         if !footing {
-            refusals.refuse(not_there(at, Obstacle::Footing(kind)));
+            refusals.refuse(not_there(Obstacle::Footing(kind)));
         }
         footing
     }
@@ -154,13 +152,13 @@ impl Game {
     /// Whether a seat may stack an encampment beneath a location (encamp.2, encamp.3).
     fn is_camp_ground<R: Refusals>(&self, seat: Seat, at: CardIx, refusals: &mut R) -> bool {
         let free = self.encampment(seat, at).is_none();
-        if !free && refusals.refuse(not_there(at, Obstacle::CampTaken)) {
+        if !free && refusals.refuse(not_there(Obstacle::CampTaken)) {
             return false;
         }
         let mine = self.state.present(at) & self.state.controlled[seat.ix()];
         let footing = self.energy_icons(seat, at) > 0 || self.has_presence(mine);
         if !footing {
-            refusals.refuse(not_there(at, Obstacle::CampFooting));
+            refusals.refuse(not_there(Obstacle::CampFooting));
         }
         free && footing
     }
@@ -183,17 +181,17 @@ impl Game {
         let is_weapon = def.card_type() == CardType::Weapon;
         if !self.is_host_kind(seat, card, host) {
             let why = if is_weapon { Obstacle::WeaponKind } else { Obstacle::AssetKind };
-            refusals.refuse(not_there(host, why));
+            refusals.refuse(not_there(why));
             return false;
         }
         let weapons = || self.beneath(host).iter().filter(|it| self.def(*it).card_type() == CardType::Weapon).count();
         if is_weapon && weapons() >= self.weapon_room(host) {
-            refusals.refuse(not_there(host, Obstacle::WeaponTaken)); // weapon.1
+            refusals.refuse(not_there(Obstacle::WeaponTaken)); // weapon.1
             return false;
         }
         let is_copy = |it: CardIx| self.def(it).title == def.title && self.state.card(it).controller == seat;
         if def.play_rules().any(|rule| rule.one_per_host) && self.beneath(host).iter().any(is_copy) {
-            refusals.refuse(not_there(host, Obstacle::AssetTaken)); // asset.2
+            refusals.refuse(not_there(Obstacle::AssetTaken)); // asset.2
             return false;
         }
         true
@@ -219,6 +217,6 @@ impl Game {
 }
 
 /// A reason why a card can't be played somewhere.
-fn not_there(to: CardIx, why: Obstacle) -> Reason {
-    Reason::NotThere { to, from: CardIx::NONE, why }
+fn not_there(why: Obstacle) -> Reason {
+    Reason::NotThere { from: CardIx::NONE, why }
 }

@@ -60,8 +60,7 @@ impl Game {
             (Way::Ships, _) if to == from => return true,
             _ => Obstacle::OffWay(way),
         };
-        let to = spot.card();
-        refusals.refuse(Reason::NotThere { to, from, why });
+        refusals.refuse(Reason::NotThere { from, why });
         false
     }
 
@@ -127,7 +126,7 @@ impl Game {
             (false, _) => None,
         };
         if let Some(why) = why {
-            refusals.refuse(Reason::NotThere { to: spot.card(), from: CardIx::NONE, why });
+            refusals.refuse(Reason::NotThere { from: CardIx::NONE, why });
             return false;
         }
         self.may_arrive(self.state.card(card).controller, card, spot, refusals)
