@@ -144,6 +144,48 @@ fn a_position_can_be_played_on() {
     assert!(text.contains("Ann attacks at Ganymede/Pilgrims' Camp"), "{text}");
 }
 
+/// The file of a scenario of the rules.
+fn scenario(name: &str) -> String {
+    format!("{}/tests/rules/{name}.json", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A transcript as one line, because it is broken where the screen ends.
+fn unbroken(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_price_that_depends_on_the_place_is_told_before_and_at_each_place() {
+    let typed = "\nnumbers 1\n1\nnumbers 1\nquit\n";
+    let text = unbroken(&transcript(&["--from", &scenario("costs/price-by-place"), "--names", "Ann,Bob"], typed));
+    for told in [
+        "1 Play Hunter Bot (1 to 3 energy)",
+        "energy to play Hunter Bot at Ganymede/Valley: 3 (+1 printed on Hunter Bot, +2 Blockade)",
+        "energy to play Hunter Bot at Ganymede/Forward Base: 1",
+        "energy to play Hunter Bot aboard Corporate Transport: 1",
+        "1 At Ganymede/Valley (3 energy) 2 At Ganymede/Forward Base (1 energy) 3 Aboard Corporate Transport (1 energy)",
+    ] {
+        assert!(text.contains(told), "{told}:\n{text}");
+    }
+    let at_the_place = text.rsplit("Ann> numbers 1").next().expect("it was asked twice");
+    assert!(at_the_place.trim_start().starts_with("energy to play Hunter Bot at Ganymede/Valley: 3"), "{text}");
+}
+
+#[test]
+fn why_explains_the_places_that_are_not_offered() {
+    let typed = "\n1\nwhy\nwhy 5\nquit\n";
+    let text = unbroken(&transcript(&["--from", &scenario("play/why-not-there"), "--names", "Ann,Bob"], typed));
+    for told in [
+        "(\"why\" explains 3 things that can't be done)",
+        "3 At Outpost/Dark Side: no energy icon on your side and no unit of yours there [play.unit.1]",
+        "4 At Earth/Humanity's Home: no site: units are played at sites or aboard ships [play.unit.1]",
+        "Aboard Type II Fighter is not possible now: no room aboard Type II Fighter: capacity 1, 1 taken, and CGC Grunt \
+         has size 1 [capacity.1]",
+    ] {
+        assert!(text.contains(told), "{told}:\n{text}");
+    }
+}
+
 /// Answers every question of a live game, to its end, and looks at each screen.
 #[test]
 fn a_whole_game_never_shows_two_hands_on_one_screen() {

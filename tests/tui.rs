@@ -22,3 +22,5 @@ mod secrecy;
 mod sizes;
 #[path = "tui/styles.rs"]
 mod styles;
+#[path = "tui/told.rs"]
+mod told;

@@ -5,7 +5,6 @@ use crate::id::{CardIx, Seat, Side};
 use crate::language::Stat;
 use crate::rules::numbers::Part;
 use crate::state::Spot;
-use crate::state::frame::Permit;
 use serde::Serialize;
 
 /// A number somebody may ask about.
@@ -25,7 +24,7 @@ pub enum Number {
     Drain(Seat, CardIx),
     /// Energy all locations generate for a player.
     Generation(Seat),
-    /// Energy a player pays to play a card, at a location if it goes to one.
+    /// Energy a player pays to play a card, at a location, aboard a ship or beneath a card if it goes there.
     CostToPlay(Seat, CardIx, Option<CardIx>),
 }
 
@@ -101,9 +100,16 @@ impl Game {
 
     fn cost_breakdown(&self, seat: Seat, card: CardIx, at: Option<CardIx>) -> Breakdown {
         let mut parts = Vec::new();
-        let spot = at.map_or(Spot::Table, Spot::At);
-        let bill = self.card_bill(seat, card, spot, &Permit::NORMAL, &mut parts);
+        let spot = match at {
+            None => Spot::Table,
+            Some(at) if self.def(at).location.is_some() => Spot::At(at),
+            Some(host) => Spot::Beneath(host),
+        };
+        let permit = self.permit_now(seat, card);
+        let bill = self.card_bill(seat, card, spot, &permit, &mut parts);
         let mut breakdown = Breakdown { total: bill.pay, parts: self.in_words(&parts) };
+        let spared = if permit.nothing { breakdown.sum() } else { permit.less };
+        breakdown.add("the text that plays it", -spared);
         let sum = breakdown.sum();
         breakdown.add("never below zero", (-sum).max(0)); // cost.5
         breakdown.add("additional costs", bill.pay - sum.max(0)); // cost.3

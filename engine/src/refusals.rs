@@ -1,11 +1,13 @@
 //! Explains what can't be done now, for any answer a player might expect.
 
+mod places;
+
 use crate::decision::{Choice, Purpose};
 use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::language::{Ability, Pile};
 use crate::state::frame::Frame;
-use crate::state::{Act, Phase, Zone};
+use crate::state::{Phase, Zone};
 use crate::why::{Reason, Refusals as _};
 
 impl Game {
@@ -25,6 +27,8 @@ impl Game {
             Purpose::Casualties => self.why_not_damage(choice, Reason::MustCoverCasualties, &mut reasons),
             Purpose::Target => self.why_not_target(choice, &mut reasons),
             Purpose::Spot => self.why_not_spot(choice, &mut reasons),
+            Purpose::Destination => self.why_not_destination(choice, &mut reasons),
+            Purpose::Transport => self.why_not_along(choice, &mut reasons),
             Purpose::Support => {
                 if let (Some(Frame::Announce(announce)), Choice::At(at)) = (self.state.agenda.last(), choice) {
                     self.why_not_icon(announce, at, &mut reasons);
@@ -95,12 +99,8 @@ impl Game {
 
     /// A reason in words with its rule id, naming the card that is to blame where there is one.
     pub fn explain(&self, reason: &Reason) -> String {
-        match reason {
-            Reason::Forbidden { by } | Reason::CannotBeTargeted { by } => {
-                format!("{} forbids it [{}]", self.title(*by), reason.rule())
-            }
-            other => other.to_string(),
-        }
+        let name = |card: CardIx| card.some().map(|card| self.owned_name(card));
+        format!("{} [{}]", reason.text_with(&name), reason.rule())
     }
 
     fn why_not_damage(&self, choice: Choice, must: Reason, reasons: &mut Vec<Reason>) {
@@ -156,32 +156,22 @@ impl Game {
         reasons.push(Reason::NotThat);
     }
 
-    fn why_not_spot(&self, choice: Choice, reasons: &mut Vec<Reason>) {
-        if let Some(Frame::Announce(announce)) = self.state.agenda.last() {
-            let seat = announce.by;
-            match (announce.act, choice.spot()) {
-                (Act::Card(card), Some(spot)) if self.is_spot(seat, card, &announce.permit, spot) => {
-                    let bill = self.card_bill(seat, card, spot, &announce.permit, &mut ());
-                    self.can_afford(seat, bill, 0, reasons);
-                    return;
-                }
-                _ => {}
-            }
-            match announce.act {
-                Act::Card(card) => reasons.push(Reason::NoSpot(self.spot_rule(card, &announce.permit))),
-                Act::Movement(_) => reasons.push(Reason::NoWay),
-                _ => {}
-            }
-        }
-    }
-
-    /// Everything the player who has initiative might expect to do and can't, with reasons.
+    /// Everything the player who is asked might expect to do and can't, with reasons: with initiative, and where the
+    /// question is for a place.
     pub fn refused(&self) -> Vec<(Choice, Vec<Reason>)> {
         let decision = self.decision();
-        if decision.purpose != Purpose::Initiative {
-            return Vec::new();
-        }
-        let seat = decision.who;
+        let expected = match decision.purpose {
+            Purpose::Initiative => self.expected_acts(decision.who),
+            Purpose::Spot => self.expected_spots(),
+            Purpose::Destination => self.expected_destinations(),
+            _ => Vec::new(),
+        };
+        let refused = expected.into_iter().filter(|choice| !decision.options.contains(choice));
+        refused.map(|choice| (choice, self.why_not(choice))).collect()
+    }
+
+    /// What a player with initiative might expect to do.
+    fn expected_acts(&self, seat: Seat) -> Vec<Choice> {
         let mut expected = Vec::new();
         let hand = self.state.piles(seat).get(Pile::Hand);
         for (index, card) in hand.as_slice().iter().enumerate() {
@@ -213,9 +203,5 @@ impl Game {
             }
         }
         expected
-            .into_iter()
-            .filter(|choice| !decision.options.contains(choice))
-            .map(|choice| (choice, self.why_not(choice)))
-            .collect()
     }
 }

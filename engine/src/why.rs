@@ -3,9 +3,12 @@
 //! The same checks that list legal options explain illegal ones: each takes a [`Refusals`]. The
 //! silent one stops at the first failure, the collecting one notes every reason and goes on.
 
+mod place;
+
 use crate::card::Faction;
 use crate::id::CardIx;
-use crate::state::Phase;
+use crate::state::{Phase, Way};
+pub use place::Obstacle;
 use serde::Serialize;
 
 /// One reason for a refusal.
@@ -63,8 +66,33 @@ pub enum Reason {
     NoIcon,
     /// Both sides must have a ship or unit there.
     NoOpponent,
-    /// Nowhere to move to.
-    NowhereToMove,
+    /// There is nothing on this way to move to from where it is.
+    NoWay {
+        /// Which of the five ways.
+        way: Way,
+        /// Where it is.
+        from: CardIx,
+    },
+    /// It can't go to one place.
+    NotThere {
+        /// Where it is, if it moves.
+        from: CardIx,
+        /// What keeps it from there.
+        why: Obstacle,
+    },
+    /// A ship has too little room for a unit.
+    NoRoom {
+        /// Which ship.
+        ship: CardIx,
+        /// Which unit.
+        unit: CardIx,
+        /// What the ship holds.
+        capacity: i16,
+        /// What the units aboard take of it.
+        taken: i16,
+        /// What the unit takes.
+        size: i16,
+    },
     /// The active pile is empty.
     NothingToDraw,
     /// A free ability is already pending, or would repeat itself.
@@ -87,8 +115,6 @@ pub enum Reason {
     ChosenTwice,
     /// A card keeps it from being targeted.
     CannotBeTargeted { by: CardIx },
-    /// No such way of moving.
-    NoWay,
     /// Nothing to lose there.
     NothingThere,
     /// The text names the pile it must come from.
@@ -112,6 +138,8 @@ pub enum SpotRule {
     Weapon,
     /// An asset needs its host.
     Asset,
+    /// A location goes into its row; an encampment also beneath a location.
+    Location,
     /// It must be played where the effect says.
     Effect,
 }
@@ -141,6 +169,7 @@ impl Reason {
             Reason::NoSpot(SpotRule::Ship) => "play.ship.1",
             Reason::NoSpot(SpotRule::Weapon) => "weapon.1",
             Reason::NoSpot(SpotRule::Asset) => "play.asset.1",
+            Reason::NoSpot(SpotRule::Location) => "location.4",
             Reason::NoSpot(SpotRule::Effect) => "play.effect.2",
             Reason::EmptyReserve => "destiny.3",
             Reason::Forbidden { .. } => "gold.cant.1",
@@ -150,7 +179,9 @@ impl Reason {
             Reason::NotControlled => "control.1",
             Reason::NoIcon => "drain.1",
             Reason::NoOpponent => "battle.attack.1",
-            Reason::NowhereToMove => "move.3",
+            Reason::NoWay { way, .. } => way.rule(),
+            Reason::NotThere { why, .. } => why.rule(),
+            Reason::NoRoom { .. } => "capacity.1",
             Reason::NothingToDraw => "draw.1",
             Reason::Loop => "win.6",
             Reason::NotYours => "card.your.1",
@@ -162,7 +193,6 @@ impl Reason {
             Reason::CannotBeDamaged => "battle.attrition.10",
             Reason::ChosenTwice => "target.5",
             Reason::CannotBeTargeted { .. } => "target.14",
-            Reason::NoWay => "move.3",
             Reason::NothingThere => "energy.lose.1",
             Reason::SourceNamed => "energy.lose.4",
             Reason::MustOrder => "triggered.5",
@@ -173,6 +203,12 @@ impl Reason {
 
     /// The reason in words, without the rule's id.
     pub fn text(&self) -> String {
+        self.text_with(&|_| None)
+    }
+
+    /// The same, naming cards where their names are known.
+    pub fn text_with(&self, name: &dyn Fn(CardIx) -> Option<String>) -> String {
+        let or = |card: &CardIx, word: &str| name(*card).unwrap_or_else(|| word.to_owned());
         match self {
             Reason::NotAsked => "another player is asked".to_owned(),
             Reason::Phase(phase) => format!("only in your own {} phase", phase.name()),
@@ -202,16 +238,22 @@ impl Reason {
             Reason::NoSpot(SpotRule::Ship) => "no sector with an energy icon or ship of yours".to_owned(),
             Reason::NoSpot(SpotRule::Weapon) => "no card of yours that may get a weapon".to_owned(),
             Reason::NoSpot(SpotRule::Asset) => "no card to play it beneath".to_owned(),
+            Reason::NoSpot(SpotRule::Location) => "there is no place for it".to_owned(),
             Reason::NoSpot(SpotRule::Effect) => "it can't be played where the effect says".to_owned(),
             Reason::EmptyReserve => "the reserve is empty, no destiny can be revealed".to_owned(),
-            Reason::Forbidden { .. } => "a card forbids it".to_owned(),
+            Reason::Forbidden { by } => format!("{} forbids it", or(by, "a card")),
             Reason::AlreadyActivated => "the activation action of this turn has been performed".to_owned(),
             Reason::AlreadyDrained => "this location has been drained this phase".to_owned(),
             Reason::AlreadyAttacked => "this location has been attacked this phase".to_owned(),
             Reason::NotControlled => "you don't control this location".to_owned(),
             Reason::NoIcon => "no energy icon on your opponent's side".to_owned(),
             Reason::NoOpponent => "both players need a ship or unit there".to_owned(),
-            Reason::NowhereToMove => "there is nowhere it can move to".to_owned(),
+            Reason::NoWay { way, from } => way.no_such(&or(from, "where it is")),
+            Reason::NotThere { from, why } => why.text(&or(from, "where it is")),
+            Reason::NoRoom { ship, unit, capacity, taken, size } => {
+                let (ship, unit) = (or(ship, "the ship"), or(unit, "the unit"));
+                format!("no room aboard {ship}: capacity {capacity}, {taken} taken, and {unit} has size {size}")
+            }
             Reason::NothingToDraw => "your active pile is empty".to_owned(),
             Reason::Loop => "a use that costs nothing is still pending, or would only repeat itself".to_owned(),
             Reason::NotYours => "it is not yours".to_owned(),
@@ -222,8 +264,7 @@ impl Reason {
             Reason::AlreadyDamaged => "it is already damaged".to_owned(),
             Reason::CannotBeDamaged => "it can't be damaged".to_owned(),
             Reason::ChosenTwice => "it has been chosen already".to_owned(),
-            Reason::CannotBeTargeted { .. } => "it can't be targeted".to_owned(),
-            Reason::NoWay => "it can't move there by any of the five ways".to_owned(),
+            Reason::CannotBeTargeted { by } => format!("{} forbids it", or(by, "a card")),
             Reason::NothingThere => "there is nothing to lose".to_owned(),
             Reason::SourceNamed => "the text says where it must be lost from".to_owned(),
             Reason::MustOrder => "one of these has to be chosen".to_owned(),
@@ -245,6 +286,9 @@ impl std::fmt::Display for Reason {
 
 /// Takes reasons as a check finds them.
 pub trait Refusals {
+    /// Whether somebody listens: a reason that takes work is made only then.
+    const LISTENS: bool;
+
     /// Notes a reason; true if the check should stop here.
     fn refuse(&mut self, reason: Reason) -> bool;
 }
@@ -253,6 +297,8 @@ pub trait Refusals {
 pub struct Silent;
 
 impl Refusals for Silent {
+    const LISTENS: bool = false;
+
     #[inline]
     fn refuse(&mut self, _: Reason) -> bool {
         true
@@ -260,6 +306,8 @@ impl Refusals for Silent {
 }
 
 impl Refusals for Vec<Reason> {
+    const LISTENS: bool = true;
+
     fn refuse(&mut self, reason: Reason) -> bool {
         if !self.contains(&reason) {
             self.push(reason);

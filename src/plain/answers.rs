@@ -1,7 +1,7 @@
 //! The numbered list under a question. What can't be done is numbered on from what can.
 
 use crate::session::{Entry, Menu, Refusal};
-use wars_engine::CardIx;
+use wars_engine::{CardIx, Choice};
 
 /// A question's numbered list.
 #[derive(Clone, Debug, Default)]
@@ -90,6 +90,14 @@ impl Picked<'_> {
             Picked::Answer(entry) => &entry.label,
             Picked::Look(label) => label,
             Picked::Refused(refusal) => &refusal.label,
+        }
+    }
+
+    /// The answer that a number stands for, where it is one.
+    pub fn answer(&self) -> Option<Choice> {
+        match self {
+            Picked::Answer(entry) => Some(entry.choice),
+            Picked::Look(_) | Picked::Refused(_) => None,
         }
     }
 

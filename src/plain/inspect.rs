@@ -6,7 +6,7 @@ use crate::book::Book;
 use crate::cards;
 use crate::rules;
 use crate::session::{Scene, Session, Sum};
-use wars_engine::{CardIx, DefIx, Seat};
+use wars_engine::{CardIx, Choice, DefIx, Seat};
 
 /// A hand in one line; nothing if it may not be seen.
 pub fn hand_line(scene: &Scene, seat: Seat) -> Option<String> {
@@ -56,22 +56,27 @@ struct Meant {
     def: DefIx,
     /// The card of the option, or every copy in play.
     copies: Vec<CardIx>,
+    /// The option, if it is meant by its number.
+    answer: Option<Choice>,
 }
 
 impl Meant {
     fn read(session: &Session, scene: &Scene, answers: &Answers, name: &str) -> Result<Meant, String> {
         if let Some(picked) = name.parse().ok().and_then(|number| answers.pick(number)) {
             let card = picked.card().ok_or("That option is about no card.")?;
-            return Ok(Meant { def: def(session, card), copies: vec![card] });
+            return Ok(Meant { def: def(session, card), copies: vec![card], answer: picked.answer() });
         }
         let wanted = cards::find(&session.game().setting().catalogue, name).map_err(|miss| miss.to_string())?;
         let in_play = board::in_play(&scene.view).into_iter().map(|card| card.card);
         let all = in_play.chain(scene.view.locations.iter().map(|location| location.card));
-        Ok(Meant { def: wanted, copies: all.filter(|card| def(session, *card) == wanted).collect() })
+        let copies = all.filter(|card| def(session, *card) == wanted).collect();
+        Ok(Meant { def: wanted, copies, answer: None })
     }
 
     fn sums(&self, session: &Session) -> Vec<String> {
-        self.copies.iter().flat_map(|card| session.card_numbers(*card)).map(|it| sum(&it)).collect()
+        let price = self.answer.map(|answer| session.answer_numbers(answer)).unwrap_or_default();
+        let own = self.copies.iter().flat_map(|card| session.card_numbers(*card));
+        price.into_iter().chain(own).map(|it| sum(&it)).collect()
     }
 }
 

@@ -1,7 +1,7 @@
 //! The list under a question: what can be answered, and what one might expect but can't, with the reason.
 
 use super::audience::Audience;
-use wars_engine::{CardIx, Choice, DefIx, Game, Number, View};
+use wars_engine::{CardIx, Choice, DefIx, Game, View};
 
 /// A possible answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,8 +10,8 @@ pub struct Entry {
     pub choice: Choice,
     /// In words.
     pub label: String,
-    /// What it costs, in words; empty where it costs nothing.
-    pub price: String,
+    /// What stands beside it: what it costs, or that it would have no effect; mostly nothing.
+    pub note: String,
     /// The card it is about.
     pub card: Option<CardIx>,
     /// The player's deck proposes it.
@@ -19,9 +19,9 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// What is to be said besides the answer itself: its price, or that the deck proposes it; mostly nothing.
+    /// What is to be said besides the answer itself: its note, or that the deck proposes it.
     pub fn remark(&self) -> &str {
-        if self.is_proposed { "proposed by the deck" } else { &self.price }
+        if self.is_proposed { "proposed by the deck" } else { &self.note }
     }
 }
 
@@ -62,7 +62,7 @@ impl Menu {
         let entry = |choice: Choice| Entry {
             choice,
             label: game.label(choice),
-            price: price(game, choice),
+            note: game.note_beside(choice).map(|note| note.to_string()).unwrap_or_default(),
             card: card(choice),
             is_proposed: false,
         };
@@ -105,15 +105,6 @@ impl Menu {
 fn may_have_more(game: &Game) -> bool {
     use wars_engine::Purpose::{Casualties, Initiative, Lose};
     matches!(game.decision().purpose, Casualties | Initiative | Lose)
-}
-
-/// What a card costs now.
-fn price(game: &Game, choice: Choice) -> String {
-    let Choice::Play(card) = choice else { return String::new() };
-    match game.breakdown(Number::CostToPlay(game.decision().who, card, None)).total {
-        0 => String::new(),
-        cost => format!("{cost} energy"),
-    }
 }
 
 /// The card an answer is about.

@@ -2,7 +2,7 @@
 
 use super::Session;
 use wars_engine::language::Stat;
-use wars_engine::{CardIx, Number, Seat, Side};
+use wars_engine::{CardIx, Choice, Number, Purpose, Seat, Side};
 
 /// A number taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,8 +43,53 @@ impl Session {
                 }
             };
         }
-        let owner = game.state().card(card).owner;
-        vec![self.sum(format!("energy to play {title}"), Number::CostToPlay(owner, card, None))]
+        self.price_numbers(game.state().card(card).owner, card)
+    }
+
+    /// What a card costs: once if it is the same wherever it can be played, else at each place.
+    fn price_numbers(&self, seat: Seat, card: CardIx) -> Vec<Sum> {
+        let mut places = self.game.where_to_play(seat, card);
+        if self.game.price_to_play(seat, card).is_none_or(|price| price.pay.is_fixed()) {
+            places.truncate(1);
+        }
+        match &places[..] {
+            [] => vec![self.price_number(seat, card, None)],
+            [only] => vec![Sum { what: self.price_words(card, None), ..self.price_number(seat, card, Some(*only)) }],
+            places => places.iter().map(|place| self.price_number(seat, card, Some(*place))).collect(),
+        }
+    }
+
+    /// At the question where a card goes: what it costs at the place that an answer names.
+    pub fn answer_numbers(&self, answer: Choice) -> Vec<Sum> {
+        let decision = self.game.decision();
+        match (decision.purpose, decision.about) {
+            (Purpose::Spot, Some(card)) if !self.game.state().in_play.contains(card) => {
+                vec![self.price_number(decision.who, card, Some(answer))]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn price_number(&self, seat: Seat, card: CardIx, place: Option<Choice>) -> Sum {
+        let at = match place {
+            Some(Choice::At(at) | Choice::Beneath(at)) => Some(at),
+            _ => None,
+        };
+        self.sum(self.price_words(card, place), Number::CostToPlay(seat, card, at))
+    }
+
+    fn price_words(&self, card: CardIx, place: Option<Choice>) -> String {
+        let title = self.game.title(card);
+        let where_to = match place {
+            Some(Choice::At(at)) => format!(" at {}", self.game.owned_name(at)),
+            Some(Choice::Beneath(host)) => {
+                let def = self.game.setting().catalogue.def(self.game.state().card(card).def);
+                let word = if def.card_type().is_unit() { "aboard" } else { "beneath" };
+                format!(" {word} {}", self.game.owned_name(host))
+            }
+            _ => String::new(),
+        };
+        format!("energy to play {title}{where_to}")
     }
 
     /// Totals, drains and energy of a location, for both players.

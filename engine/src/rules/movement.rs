@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::id::{CardIx, CardSet};
 use crate::state::frame::{Arrivals, Frame, Transport};
 use crate::state::{Spot, Watcher};
+use crate::why::{Reason, Refusals, Silent};
 
 impl Game {
     /// Cards that may come along: characters with a vehicle, fighters with a ship, from the same place.
@@ -15,20 +16,26 @@ impl Game {
             return CardSet::EMPTY;
         }
         let carrier = self.state.card(transport.carrier);
-        let to = self.spot_place(transport.to);
         let mine = self.state.present(carrier.place) & self.state.controlled[carrier.controller.ix()];
-        let fits = |card: CardIx| {
-            let state = self.state.card(card);
-            let def = self.def(card);
-            card != transport.carrier
-                && state.host == carrier.host
-                && self.forbidden_move(state.controller, card, state.place, to).is_none()
-                && match self.is_ship(transport.carrier) {
-                    true => self.is_fighter(card),
-                    false => def.card_type() == CardType::Character && self.room_for(card, transport),
-                }
+        mine.without(transport.along).iter().filter(|card| self.may_come(*card, transport, &mut Silent)).collect()
+    }
+
+    /// Whether a card at the place of a carrier, of the same player, may come along.
+    pub(crate) fn may_come<R: Refusals>(&self, card: CardIx, transport: &Transport, refusals: &mut R) -> bool {
+        let (state, carrier) = (self.state.card(card), self.state.card(transport.carrier));
+        let is_kind = match self.is_ship(transport.carrier) {
+            true => self.is_fighter(card),
+            false => self.def(card).card_type() == CardType::Character,
         };
-        mine.without(transport.along).iter().filter(|card| fits(*card)).collect()
+        if card == transport.carrier || state.host != carrier.host || !is_kind {
+            refusals.refuse(Reason::NotThat);
+            return false;
+        }
+        if let Some(by) = self.forbidden_move(state.controller, card, state.place, self.spot_place(transport.to)) {
+            refusals.refuse(Reason::Forbidden { by });
+            return false;
+        }
+        self.is_ship(transport.carrier) || self.room_for(card, transport, refusals)
     }
 
     fn is_fighter(&self, card: CardIx) -> bool {
@@ -37,12 +44,18 @@ impl Game {
     }
 
     /// Room aboard the ship the carrier goes to, for everybody who comes along.
-    fn room_for(&self, card: CardIx, transport: &Transport) -> bool {
+    fn room_for<R: Refusals>(&self, card: CardIx, transport: &Transport, refusals: &mut R) -> bool {
         let Spot::Beneath(ship) = transport.to else { return true };
         let aboard = transport.along.iter().chain([transport.carrier]);
         let taken: i16 = aboard.map(|unit| self.room_needed(ship, unit)).sum();
-        let needed = self.room_needed(ship, card);
-        needed == 0 || self.room_aboard(ship) - taken >= needed
+        let size = self.room_needed(ship, card);
+        let room = self.room_aboard(ship) - taken;
+        let fits = size == 0 || room >= size;
+        if R::LISTENS && !fits {
+            let capacity = self.capacity(ship);
+            refusals.refuse(Reason::NoRoom { ship, unit: card, capacity, taken: capacity - room, size }); // capacity.2
+        }
+        fits
     }
 
     /// Runs one step of choosing passengers. True if it waits for an answer.

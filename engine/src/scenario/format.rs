@@ -202,7 +202,7 @@ pub(super) struct CheckFile {
     pub illegal: Option<String>,
     /// The rule that forbids it.
     pub because: Option<String>,
-    /// Words of the reason.
+    /// Words of the reason, or the note beside what is offered.
     pub says: Option<Words>,
     /// An option that is offered.
     pub offered: Option<String>,

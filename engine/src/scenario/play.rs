@@ -78,13 +78,7 @@ impl Run {
                 }
                 if failure.is_empty() { Ok(()) } else { Err(failure) }
             }
-            StepKind::Offered(seat, label) => {
-                if self.game.decision().who == *seat && !self.matching(label).is_empty() {
-                    Ok(())
-                } else {
-                    Err(self.question("it is not offered"))
-                }
-            }
+            StepKind::Offered(seat, label, note) => self.offered(*seat, label, note.as_deref()),
             StepKind::Options(labels) => self.options(labels),
             StepKind::Happened(reader, lines) => self.log.has(*reader, lines),
             StepKind::NotHappened(reader, lines) => self.log.has_none(*reader, lines),
@@ -277,6 +271,19 @@ impl Run {
             return Ok(self.reasons(&reasons, ""));
         };
         Err(std::iter::once(problem).chain(self.reasons(&reasons, "  ")).collect())
+    }
+
+    /// An option is offered, with a note beside it where one is asked for; an empty one means that there is none.
+    fn offered(&self, seat: Seat, label: &str, note: Option<&str>) -> Result<(), Failure> {
+        let options = self.matching(label);
+        let (true, Some(choice)) = (self.game.decision().who == seat, options.first()) else {
+            return Err(self.question("it is not offered"));
+        };
+        let beside = self.game.note_beside(*choice).map(|note| note.to_string()).unwrap_or_default();
+        match note {
+            Some(note) if note != beside => Err(vec![format!("beside it stands \"{beside}\", not \"{note}\"")]),
+            _ => Ok(()),
+        }
     }
 
     /// Each reason once: several cards of a name may be refused for the same.

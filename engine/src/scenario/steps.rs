@@ -37,8 +37,8 @@ pub(super) enum StepKind {
     See(Vec<(String, Fact, Value)>),
     /// An action is not offered, because of a rule.
     Illegal(Illegal),
-    /// An option is offered.
-    Offered(Seat, String),
+    /// An option is offered, with these words beside it.
+    Offered(Seat, String, Option<String>),
     /// These are all options.
     Options(Vec<String>),
     /// These events came to pass, in order, as somebody reads of them.
@@ -163,8 +163,8 @@ fn read_check(check: CheckFile, catalogue: &Catalogue) -> Result<Step, String> {
     if because.is_some() != illegal.is_some() {
         return Err("illegal and because belong together".to_owned());
     }
-    if says.is_some() && illegal.is_none() {
-        return Err("\"says\" is about the reason of an \"illegal\"".to_owned());
+    if says.is_some() && illegal.is_none() && offered.is_none() {
+        return Err("\"says\" is about the reason of an \"illegal\", or about what is \"offered\"".to_owned());
     }
     if reader.is_some() && happened.is_none() && not_happened.is_none() {
         return Err("\"as\" says who reads of what \"happened\" or \"not happened\"".to_owned());
@@ -184,8 +184,13 @@ fn read_check(check: CheckFile, catalogue: &Catalogue) -> Result<Step, String> {
     }
     if let Some(words) = offered {
         let (seat, label) = read_player(&words)?;
-        let kind = StepKind::Offered(seat, if label == "pass" { "Pass" } else { label }.to_owned());
-        return Ok(Step { text: format!("offered: {words}"), kind });
+        let note = says.map(|says| says.all().join("; "));
+        let text = match &note {
+            Some(note) => format!("offered: {words}, saying: {note}"),
+            None => format!("offered: {words}"),
+        };
+        let kind = StepKind::Offered(seat, if label == "pass" { "Pass" } else { label }.to_owned(), note);
+        return Ok(Step { text, kind });
     }
     if let Some(options) = options {
         return Ok(Step { text: format!("options: {}", options.join("; ")), kind: StepKind::Options(options) });

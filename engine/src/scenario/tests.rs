@@ -133,6 +133,7 @@ fn what_does_not_hold_is_found() {
         json!([{"options": ["Pass"]}]),
         json!([{"offered": "A: Play Cruiser"}]),
         json!([{"offered": "B: Pass"}]),
+        json!([{"offered": "A: Pass", "says": "1 energy"}]),
         json!([{"illegal": "A: Play Captain", "because": "cost.1"}]),
         json!([{"illegal": "A: Play Cruiser", "because": "cost.1"}]),
         json!([{"happened": ["plays"]}]),

@@ -30,6 +30,16 @@ impl<C> Spot<C> {
     }
 }
 
+impl Spot {
+    /// The card that the spot is at, beneath or aboard.
+    pub fn card(self) -> CardIx {
+        match self {
+            Spot::At(card) | Spot::Beneath(card) => card,
+            Spot::Table | Spot::Row(_) => CardIx::NONE,
+        }
+    }
+}
+
 /// Something chosen as a target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Target {

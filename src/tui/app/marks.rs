@@ -169,6 +169,8 @@ impl App {
     pub(super) fn show_numbers(&mut self) {
         let (Some(played), Screen::Table(table)) = (&self.played, &self.model.screen) else { return };
         let mut sums = played.session.battle_numbers();
+        let marked = table.action.filter(|choice| table.scene.menu.entries.iter().any(|it| it.choice == *choice));
+        sums.extend(marked.map(|choice| played.session.answer_numbers(choice)).unwrap_or_default());
         sums.extend(table.card.iter().flat_map(|looked| looked.sums.clone()));
         let place = table.marked_location().map(|location| location.card);
         let is_shown = table.card.as_ref().and_then(|looked| looked.card) == place;

@@ -185,7 +185,7 @@ impl Game {
         self.state.lasting.is_empty() && sources_of(self, quantity).is_empty()
     }
 
-    fn subject(modifier: &Modifier) -> Option<&Subject> {
+    pub(crate) fn subject(modifier: &Modifier) -> Option<&Subject> {
         match modifier {
             Modifier::Stat { of, .. }
             | Modifier::Immune(of)

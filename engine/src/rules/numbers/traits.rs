@@ -105,12 +105,16 @@ impl Game {
         self.keywords(unit).size as i16
     }
 
-    /// Room left aboard a ship (capacity.1).
+    /// How much a ship carries (capacity.1).
+    pub(crate) fn capacity(&self, ship: CardIx) -> i16 {
+        self.def(ship).facts.capacity.unwrap_or(0) as i16
+    }
+
+    /// Room left aboard a ship.
     pub(crate) fn room_aboard(&self, ship: CardIx) -> i16 {
-        let capacity = self.def(ship).facts.capacity.unwrap_or(0) as i16;
         let taken: i16 =
             self.beneath(ship).iter().filter(|card| self.is_unit(*card)).map(|unit| self.room_taken(unit)).sum();
-        capacity - taken
+        self.capacity(ship) - taken
     }
 
     /// Whether there is room aboard for a unit.

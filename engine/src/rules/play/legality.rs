@@ -231,11 +231,10 @@ impl Game {
         let bill = self.action_bill(Happening::Moved, &facts);
         require_afford!(self, seat, bill, 0, refusals, fine);
         if !self.each_way(seat, card, |_| true) {
-            let reason = match self.ways_forbidden(seat, card) {
-                Some(by) => Reason::Forbidden { by }, // gold.cant.1
-                None => Reason::NowhereToMove,
-            };
-            require!(refusals, fine, false, reason);
+            fine = false;
+            if R::LISTENS {
+                self.refuse_ways(seat, card, refusals);
+            }
         }
         fine
     }
@@ -365,25 +364,40 @@ impl Game {
     }
 
     fn has_spot<R: Refusals>(&self, seat: Seat, card: CardIx, permit: &Permit, varies: bool, refusals: &mut R) -> bool {
-        let mut dear = None;
+        let (mut cheapest, mut forbidden) = (None, None);
         let found = self.each_spot(seat, card, permit, |spot| {
-            if self.spot_forbidden(seat, card, spot) {
+            if let Some(by) = self.spot_forbidden(seat, card, spot) {
+                forbidden = Some(by);
                 return false;
             }
             if !varies {
                 return true;
             }
             let bill = self.card_bill(seat, card, spot, permit, &mut ());
-            dear = Some(bill);
+            if cheapest.is_none_or(|before: Bill| bill.pay + bill.lose < before.pay + before.lose) {
+                cheapest = Some(bill);
+            }
             self.can_afford(seat, bill, 1, &mut Silent) == Affordable::Yes
         });
-        if !found {
-            match dear {
-                Some(bill) => _ = self.can_afford(seat, bill, 1, refusals),
-                None => _ = refusals.refuse(Reason::NoSpot(self.spot_rule(card, permit))),
+        if R::LISTENS && !found {
+            match (cheapest, forbidden) {
+                (Some(bill), _) => _ = self.can_afford(seat, bill, 1, refusals),
+                (None, Some(by)) => _ = refusals.refuse(Reason::Forbidden { by }),
+                (None, None) => self.refuse_spots(seat, card, permit, refusals),
             }
         }
         found
+    }
+
+    /// Why there is no spot at all; of every ship that has too little room, how little.
+    fn refuse_spots<R: Refusals>(&self, seat: Seat, card: CardIx, permit: &Permit, refusals: &mut R) {
+        refusals.refuse(Reason::NoSpot(self.spot_rule(card, permit)));
+        self.each_thinkable_spot(seat, card, |spot| {
+            if self.is_unit(card) && matches!(spot, Spot::Beneath(_)) {
+                self.spot_serves(seat, card, permit, spot, refusals);
+            }
+            false
+        });
     }
 
     pub(crate) fn spot_rule(&self, card: CardIx, permit: &Permit) -> SpotRule {
@@ -392,15 +406,16 @@ impl Game {
             CardType::Ship => SpotRule::Ship,
             CardType::Weapon => SpotRule::Weapon,
             CardType::Asset => SpotRule::Asset,
+            CardType::Location => SpotRule::Location,
             _ => SpotRule::Unit,
         }
     }
 
-    /// Whether a card forbids playing this card at a spot.
-    pub(crate) fn spot_forbidden(&self, seat: Seat, card: CardIx, spot: Spot) -> bool {
+    /// The card that forbids playing this card at a spot, if one does.
+    pub(crate) fn spot_forbidden(&self, seat: Seat, card: CardIx, spot: Spot) -> Option<CardIx> {
         let at = self.stay(self.spot_place(spot));
         let facts = EventFacts { card: self.stay(card), seat, at, ..EventFacts::NONE };
-        self.forbidden(Happening::Played, &facts).is_some()
+        self.forbidden(Happening::Played, &facts)
     }
 
     /// Whether a seat already has a copy of a unique card in play (unique.1, unique.2).

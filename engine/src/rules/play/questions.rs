@@ -109,7 +109,7 @@ impl Game {
                         let bill = self.card_bill(seat, card, spot, &announce.permit, &mut ());
                         self.can_afford(seat, bill, 0, &mut crate::why::Silent) == super::price::Affordable::Yes
                     };
-                    if payable && !self.spot_forbidden(seat, card, spot) {
+                    if payable && self.spot_forbidden(seat, card, spot).is_none() {
                         choices.push(Choice::of_spot(spot));
                     }
                     false

@@ -94,6 +94,26 @@ impl Game {
         sum
     }
 
+    /// How much more the dearest icons would add to the price of a card than the cheapest do.
+    pub(crate) fn dearest_icons(&self, seat: Seat, card: CardIx, permit: &Permit) -> i16 {
+        if !self.icons_are_taxed() {
+            return 0;
+        }
+        let needed = self.support_needed(seat, card, permit);
+        let mut sum = 0;
+        for faction in Faction::FIVE {
+            let mut open = i16::from(needed[faction as usize]);
+            let mut dearest: Vec<CardIx> = self.state.locations.iter().map(|location| location.card).collect();
+            dearest.sort_by_key(|at| -self.icon_tax(seat, card, *at));
+            for at in dearest {
+                let taken = self.icons_left(seat, at, faction, needed, &UsedIcons::NONE).clamp(0, open);
+                sum += taken * self.icon_tax(seat, card, at);
+                open -= taken;
+            }
+        }
+        sum - self.support_tax(seat, card, permit, &UsedIcons::NONE, &mut ())
+    }
+
     /// The next icon to be named, and where it may be taken from; nothing where it makes no difference.
     pub(crate) fn next_icon(&self, announce: &Announce) -> Option<(Faction, Vec<CardIx>)> {
         let Act::Card(card) = announce.act else { return None };
@@ -111,7 +131,7 @@ impl Game {
     }
 
     /// The bill if the next icon is the one at this location.
-    fn bill_with_icon(&self, announce: &Announce, at: CardIx) -> Bill {
+    pub(crate) fn bill_with_icon(&self, announce: &Announce, at: CardIx) -> Bill {
         let mut with = *announce;
         with.icons.push(at);
         self.bill(&with)

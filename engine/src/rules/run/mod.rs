@@ -4,10 +4,12 @@
 //! from the table each time, so nothing stale is kept.
 //!
 //! Here is the machine itself; `effects` is what each effect does, `picking` what it asks for,
-//! `bargain` what may be paid for it, `lasting` what it leaves behind.
+//! `bargain` what may be paid for it, `idle` whether that can still do anything, `lasting` what it
+//! leaves behind.
 
 mod bargain;
 mod effects;
+mod idle;
 mod lasting;
 mod picking;
 

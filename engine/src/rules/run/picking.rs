@@ -228,7 +228,7 @@ impl Game {
                 true => place != before,
                 false => self.related(place, before) && matches!(spot, Spot::At(_)),
             };
-            if fits && place != CardIx::NONE && !self.spot_forbidden(item.by, card, spot) {
+            if fits && place != CardIx::NONE && self.spot_forbidden(item.by, card, spot).is_none() {
                 spots.push(spot);
             }
             false
@@ -237,7 +237,7 @@ impl Game {
     }
 
     /// The pending item a reference means.
-    pub(super) fn target_item(&self, run: &Run, reference: crate::language::Ref) -> Option<&crate::state::Item> {
+    pub(crate) fn target_item(&self, run: &Run, reference: crate::language::Ref) -> Option<&crate::state::Item> {
         match run.binding.targets[usize::from(reference == crate::language::Ref::SecondTarget)] {
             Target::Item(id) => self.item(id),
             _ => None,
