@@ -99,6 +99,8 @@ pub enum Reason {
     Loop,
     /// The card is not one the player has.
     NotYours,
+    /// The ability is on the side of the card that is not in force.
+    OtherSide,
     /// It is not such a card.
     NotThat,
     /// Attrition remains and cards that are not immune could be damaged.
@@ -185,6 +187,7 @@ impl Reason {
             Reason::NothingToDraw => "draw.1",
             Reason::Loop => "win.6",
             Reason::NotYours => "card.your.1",
+            Reason::OtherSide => "invert.2",
             Reason::NotThat => "target.3",
             Reason::MustSatisfyAttrition => "battle.attrition.7",
             Reason::MustCoverCasualties => "battle.loss.2",
@@ -257,6 +260,7 @@ impl Reason {
             Reason::NothingToDraw => "your active pile is empty".to_owned(),
             Reason::Loop => "a use that costs nothing is still pending, or would only repeat itself".to_owned(),
             Reason::NotYours => "it is not yours".to_owned(),
+            Reason::OtherSide => "the side with this ability is not in force".to_owned(),
             Reason::NotThat => "it is not what is asked for".to_owned(),
             Reason::MustSatisfyAttrition => "attrition remains and a card that is not immune can be damaged".to_owned(),
             Reason::MustCoverCasualties => "casualties remain to be covered".to_owned(),

@@ -433,8 +433,12 @@ impl Game {
             return false;
         };
         let state = self.state.card(card);
-        if state.zone != Zone::Play || (state.controller != seat && !activated.any_player) || it.face != state.face {
+        if state.zone != Zone::Play || (state.controller != seat && !activated.any_player) {
             refusals.refuse(Reason::NotYours);
+            return false;
+        }
+        if it.face != state.face {
+            refusals.refuse(Reason::OtherSide);
             return false;
         }
         let mut fine = true;

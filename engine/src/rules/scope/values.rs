@@ -3,9 +3,9 @@
 use super::{Hanging, Scope, Spoken};
 use crate::card::Faction;
 use crate::game::Game;
-use crate::id::{CardIx, Seat, Side};
+use crate::id::{CardIx, Seat, Side, Stay};
 use crate::language::value::Phrase;
-use crate::language::{Pile, Player, Stat, Total, Value, Whose};
+use crate::language::{Pile, Player, Ref, Stat, Total, Value, Whose};
 use crate::state::Entry;
 
 impl Game {
@@ -28,10 +28,10 @@ impl Game {
             Phrase::Count(filter) => self.select(filter, scope).len() as i16,
             Phrase::Places(place) => self.places(place, scope).len() as i16,
             Phrase::Paid => scope.binding?.paid.len() as i16,
-            Phrase::Stat(stat, reference) => {
-                let spoken = self.spoken_of(*reference, scope)?;
-                self.stat_as(spoken, *stat, scope.hanging)
-            }
+            Phrase::Stat(stat, reference) => match self.spoken_of(*reference, scope) {
+                Some(spoken) => self.stat_as(spoken, *stat, scope.hanging),
+                None => return self.noted_destiny(*stat, *reference, scope),
+            },
             Phrase::Sum(stat, filter) => {
                 self.select(filter, scope).iter().map(|card| self.stat_in(card, *stat, scope.hanging)).sum()
             }
@@ -153,6 +153,14 @@ impl Game {
             Stat::Piloting => self.keywords(card).piloting as i16,
             Stat::Power | Stat::Tactics | Stat::Defense => self.fighting_stat(card, stat, hanging, &mut ()),
         }
+    }
+
+    /// The destiny of a card revealed for battle destiny that has gone on: the number was noted when it was shown (D-101).
+    fn noted_destiny(&self, stat: Stat, reference: Ref, scope: &Scope<'_>) -> Option<i16> {
+        let card = scope.event.card.card().some()?;
+        let battle = self.state.battle.filter(|_| (stat, reference) == (Stat::Destiny, Ref::ThatCard))?;
+        let shown = |side: &&Side| battle.sides[side.ix()].revealed.map(Stay::card) == Some(card);
+        Side::BOTH.iter().find(shown).map(|side| self.battle_card_destiny(card, *side))
     }
 
     /// The destiny of a card; of one revealed for battle destiny, as changed (destiny.7).
