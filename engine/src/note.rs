@@ -85,14 +85,14 @@ impl Price {
     }
 }
 
-/// `3 energy`, `3 to 6 energy`, `2 energy, 3 to lose`.
+/// `3 energy`, `3 to 6 energy`, `2 energy, 3 to lose`, `2 energy to lose`.
 impl std::fmt::Display for Price {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} energy", self.pay)?;
-        if self.lose.most > 0 {
-            write!(f, ", {} to lose", self.lose)?;
+        match (self.pay.most, self.lose.most) {
+            (_, 0) => write!(f, "{} energy", self.pay),
+            (0, _) => write!(f, "{} energy to lose", self.lose),
+            _ => write!(f, "{} energy, {} to lose", self.pay, self.lose),
         }
-        Ok(())
     }
 }
 

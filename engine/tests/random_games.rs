@@ -4,7 +4,8 @@ mod common;
 
 use common::Dice;
 use std::collections::HashSet;
-use wars_engine::{Choice, Game, Purpose};
+use wars_engine::language::Pile;
+use wars_engine::{Choice, Game, Note, Purpose, Seat, View};
 
 const GAMES: u64 = 24;
 const MOST_DECISIONS: usize = 20_000;
@@ -104,6 +105,54 @@ fn everything_a_player_might_expect_has_a_reason() {
                     assert!(!reasons.is_empty(), "game {number}: {choice:?} is not offered and nobody says why");
                 }
             }
+        });
+    }
+}
+
+#[test]
+fn the_price_beside_a_place_is_what_is_paid_there() {
+    let mut paid_for = 0;
+    for number in 0..GAMES {
+        play(number, |game, decision| {
+            if game.decision().purpose != Purpose::Spot {
+                return;
+            }
+            for place in game.decision().options {
+                let Some(Note::Price(price)) = game.note_beside(*place) else { continue };
+                let mut other = game.clone();
+                other.choose(*place).expect("a listed option is accepted");
+                while other.is_announcing() {
+                    let first = other.decision().options[0];
+                    other.choose(first).expect("a listed option is accepted");
+                }
+                if price.lose.most == 0 {
+                    let who = game.decision().who;
+                    let active = |game: &Game| game.state().piles(who).get(Pile::Active).len() as i16;
+                    let paid = active(game) - active(&other);
+                    let fits = (price.pay.least..=price.pay.most).contains(&paid);
+                    assert!(fits, "game {number}, decision {decision}: {price} told, {paid} paid at {place:?}");
+                    paid_for += 1;
+                }
+            }
+        });
+    }
+    assert!(paid_for > 100, "only {paid_for} places had a price");
+}
+
+#[test]
+fn what_is_said_to_have_no_effect_has_none() {
+    for number in 0..GAMES {
+        play(number, |game, decision| {
+            let is_free = game.label(Choice::Yes) == "Accept";
+            if game.note_beside(Choice::Yes) != Some(Note::NoEffect) || !is_free {
+                return;
+            }
+            let [yes, no] = [Choice::Yes, Choice::No].map(|choice| {
+                let mut other = game.clone();
+                other.choose(choice).expect("a listed option is accepted");
+                [Seat::A, Seat::B].map(|seat| View::of(&other, Some(seat)))
+            });
+            assert!(yes == no, "game {number}, decision {decision}: what would have no effect has one");
         });
     }
 }

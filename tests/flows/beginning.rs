@@ -61,7 +61,8 @@ fn from_the_title_to_the_first_activation() {
 /// The beginning of the title of the marked location: as much as the board shows of it.
 fn picked(screen: &str) -> String {
     let marked = screen.lines().find_map(|line| line.split_once(">  a Start with ")).expect("a marked location").1;
-    marked.chars().take(20).collect::<String>().trim().to_owned()
+    // What the deck proposes says so beside it, and a long title is cut for that.
+    marked.chars().take(20).take_while(|letter| *letter != '…').collect::<String>().trim().to_owned()
 }
 
 #[test]

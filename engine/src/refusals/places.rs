@@ -17,9 +17,7 @@ impl Game {
         match announce.act {
             Act::Card(card) => self.why_not_play_at(announce, card, spot, reasons),
             Act::Movement(card) => {
-                if self.is_place_of(announce.by, spot, reasons) {
-                    self.may_go(announce.by, card, spot, reasons);
-                }
+                _ = self.is_place_of(announce.by, spot, reasons) && self.may_go(announce.by, card, spot, reasons);
             }
             _ => {}
         }

@@ -311,7 +311,7 @@ impl Game {
             Settled::Removed => self.remove(card),
             Settled::On { host, alone } => {
                 let free = |host: &CardIx| {
-                    self.state.in_play.contains(*host) && !(alone && !self.stacked_on(*host).is_empty()) // D-189
+                    self.state.in_play.contains(*host) && (!alone || self.stacked_on(*host).is_empty()) // D-189
                 };
                 match self.state.staying(host).filter(free) {
                     Some(host) => self.stack_on(card, host, false),

@@ -47,7 +47,10 @@ impl Game {
             Effect::Revert(pick) => gone(pick) || turned(pick, Face::Upright),
             Effect::Damage(pick) | Effect::Undamage(pick) | Effect::Destroy(pick) | Effect::Dismiss(pick) => gone(pick),
             Effect::Move { what, .. } | Effect::Play { what, .. } | Effect::PutIntoPlay { what, .. } => gone(what),
-            Effect::Put { what, to, .. } => gone(what) || self.is_goal_gone(to, scope),
+            // A card of a kind that is chosen in a hand would be shown, wherever it goes.
+            Effect::Put { what: what @ (Pick::Known(_) | Pick::Top(..) | Pick::Bottom(..)), to, .. } => {
+                gone(what) || self.is_goal_gone(to, scope)
+            }
             Effect::Settle { what, to, .. } => {
                 what.is_some_and(|of| self.is_gone(of, scope)) || self.is_goal_gone(to, scope)
             }
