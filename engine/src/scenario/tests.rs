@@ -88,7 +88,7 @@ fn impossible_positions_are_faults() {
     let faults = [
         (at_valley(json!(["Cruiser"])), "Cruiser is a ship"),
         (at_valley(json!(["Blade"])), "list it beneath a card"),
-        (at_valley(json!([{"card": "Trooper", "beneath": ["2 x Blade"]}])), "two weapons"),
+        (at_valley(json!([{"card": "Trooper", "beneath": ["2 x Blade"]}])), "too many weapons"),
         (at_valley(json!([{"card": "Trooper", "beneath": ["Trooper"]}])), "aboard"),
         (at_valley(json!(["Trooper [inverted]"])), "can't be inverted"),
         (at_valley(json!(["2 x Captain"])), "two of the unique Captain"),
