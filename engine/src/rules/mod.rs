@@ -2,7 +2,7 @@
 //!
 //! A file is a chapter: `turn` (setup, phases, end of turn), `window` (initiative), `play`
 //! (announcing and paying), `resolve`, `run` (effects), `battle`, `losing`, `movement`. `scope`
-//! reads the card language, `numbers` derives every number, `verbs` are the only writers.
+//! reads the card language, `numbers` derives every number, `verbs` and `zones` are the only writers.
 
 pub(crate) mod battle;
 pub(crate) mod chance;
@@ -17,3 +17,4 @@ pub(crate) mod triggers;
 pub(crate) mod turn;
 pub(crate) mod verbs;
 pub(crate) mod window;
+pub(crate) mod zones;
