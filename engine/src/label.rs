@@ -200,7 +200,7 @@ impl Game {
 
     fn plain_trigger_label(&self, waiting: &Waiting) -> String {
         let orderer = self.trigger_orderer();
-        let named = |card: &CardIx| *card != waiting.source.card() && crate::view::knows(self, Some(orderer), *card);
+        let named = |card: &CardIx| *card != waiting.source.card() && self.knows(orderer, *card);
         let about = match waiting.event.card.card().some().filter(named) {
             Some(card) => format!(" about {}", self.name(card)),
             None => String::new(),

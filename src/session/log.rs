@@ -112,7 +112,7 @@ impl Log {
         let first = self.at;
         for audience in Audience::ALL {
             let mut at = first;
-            for told in narrate_all(game, game.events(), audience.reader()) {
+            for told in narrate_all(game, game.events(), audience.viewer()) {
                 at = after(at, told.weight);
                 let line =
                     LogLine { at, text: told.text.into(), card: told.card, weight: Some(told.weight), is_pass: false };

@@ -3,7 +3,6 @@
 use crate::hashes::played;
 use crate::{Dice, compare};
 use std::fmt::Write;
-use wars_engine::narrate::Reader;
 use wars_engine::view::{CardName, InPlay, View};
 use wars_engine::{Choice, Game, Seat, narrate_all};
 
@@ -45,7 +44,7 @@ fn sensible(options: &[Choice], dice: &mut Dice) -> Choice {
 
 /// What has happened, once if both players hear the same.
 fn tell_events(game: &Game, text: &mut String) {
-    let heard = |seat: Seat| narrate_all(game, game.events(), Reader::Player(seat));
+    let heard = |seat: Seat| narrate_all(game, game.events(), seat);
     let [ann, bob] = [Seat::A, Seat::B].map(|seat| heard(seat).into_iter().map(|told| told.text).collect::<Vec<_>>());
     if ann == bob {
         ann.iter().for_each(|line| _ = writeln!(text, "  {line}"));
@@ -56,7 +55,7 @@ fn tell_events(game: &Game, text: &mut String) {
 }
 
 fn tell_view(game: &Game, viewer: Seat, text: &mut String) {
-    let view = View::of(game, Some(viewer));
+    let view = View::of(game, viewer);
     let turn = &view.turn;
     _ = writeln!(text, "{viewer} sees: turn {} of {}", turn.number, turn.player);
     for seat in &view.seats {
