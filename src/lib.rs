@@ -3,15 +3,19 @@
 //! The rules are in `wars-engine`. This crate reads files, shows a game to one player at a time and turns what is
 //! typed into choices.
 
+#![cfg_attr(not(test), deny(clippy::disallowed_macros, clippy::disallowed_methods))]
+
 pub mod book;
 pub mod cards;
 pub mod cards_check;
 pub mod check;
 pub mod cli;
 pub mod config;
+pub mod door;
 pub mod embedded;
 pub mod fault;
 pub mod ids;
+pub mod last_words;
 pub mod library;
 pub mod manual;
 pub mod paths;

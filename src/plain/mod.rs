@@ -18,6 +18,7 @@ mod news;
 mod obey;
 mod screen;
 
+use crate::door::Door;
 use crate::fault::Fault;
 use crate::recorder::Recorder;
 use crate::session::{Audience, Broken, Noted, Privacy, Scene, Session};
@@ -25,7 +26,7 @@ use answers::Answers;
 use command::Command;
 use news::News;
 use screen::Screen;
-use std::io::{BufRead, Write};
+use std::io::BufRead;
 use wars_engine::{Purpose, Seat};
 
 /// Plays a game to its end, or until somebody quits or the input ends.
@@ -40,7 +41,7 @@ pub fn play(
     recorder: Recorder,
     privacy: Privacy,
     input: &mut dyn BufRead,
-    output: &mut dyn Write,
+    output: &mut Door,
     echo: bool,
 ) -> Result<(), Fault> {
     let mut table = Table {

@@ -1,7 +1,8 @@
 //! The one screen two players share: what is typed, what is written, and whose secrets are on it.
 
+use crate::door::Door;
 use crate::wrap::wrap_line;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead};
 use wars_engine::Seat;
 
 /// So many empty lines push everything before them off a screen.
@@ -10,7 +11,7 @@ const CURTAIN: usize = 40;
 /// A screen and keyboard passed from hand to hand.
 pub struct Screen<'io> {
     input: &'io mut dyn BufRead,
-    output: &'io mut dyn Write,
+    output: &'io mut Door,
     /// Repeat what is typed, because no terminal does: makes a transcript of piped input readable.
     echo: bool,
     /// Who has the keyboard: who saw a private screen last.
@@ -23,7 +24,7 @@ pub struct Screen<'io> {
 
 impl<'io> Screen<'io> {
     /// A screen nobody has looked at yet.
-    pub fn new(input: &'io mut dyn BufRead, output: &'io mut dyn Write, echo: bool) -> Screen<'io> {
+    pub fn new(input: &'io mut dyn BufRead, output: &'io mut Door, echo: bool) -> Screen<'io> {
         Screen { input, output, echo, holder: None, exposed: None, is_shared: false }
     }
 
@@ -39,7 +40,7 @@ impl<'io> Screen<'io> {
 
     /// Writes one line, broken where it is too wide.
     pub fn say(&mut self, line: impl AsRef<str>) -> io::Result<()> {
-        wrap_line(line.as_ref()).iter().try_for_each(|line| writeln!(self.output, "{line}"))
+        self.output.lines(wrap_line(line.as_ref()))
     }
 
     /// Writes lines.
@@ -49,16 +50,15 @@ impl<'io> Screen<'io> {
 
     /// Asks for a line; nothing at the end of input.
     pub fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
-        write!(self.output, "{prompt}")?;
-        self.output.flush()?;
+        self.output.prompt(prompt)?;
         let mut bytes = Vec::new();
         if self.input.read_until(b'\n', &mut bytes)? == 0 {
-            writeln!(self.output)?;
+            self.output.line("")?;
             return Ok(None);
         }
         let line = String::from_utf8_lossy(&bytes).trim().to_owned();
         if self.echo {
-            writeln!(self.output, "{line}")?;
+            self.output.line(&line)?;
         }
         Ok(Some(line))
     }
@@ -105,6 +105,6 @@ impl<'io> Screen<'io> {
     }
 
     fn curtain(&mut self) -> io::Result<()> {
-        writeln!(self.output, "{}", "\n".repeat(CURTAIN - 1))
+        self.output.lines([""; CURTAIN])
     }
 }

@@ -2,12 +2,13 @@
 
 use super::Replay;
 use super::show::log_line;
+use crate::door::{self, Door};
 use crate::fault::Fault;
 use crate::plain::board;
 use crate::session::{Audience, Direction, Leap, LogLine, Scene, Stamp};
 use crate::tui::app::Watch;
 use crate::wrap::{wrap, wrap_line};
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal};
 use std::sync::Arc;
 use wars_engine::Catalogue;
 
@@ -40,13 +41,13 @@ pub fn run(
     watch: Watch,
     catalogue: &Arc<Catalogue>,
     input: &mut dyn BufRead,
-    out: &mut dyn Write,
+    out: &mut Door,
 ) -> Result<(), Fault> {
     let mut teller = Teller { replay, point: watch.point, audience: watch.audience, catalogue };
     for notice in teller.replay.notices() {
         say(out, &notice)?;
     }
-    let nobody_types = io::stdin().is_terminal() && !io::stdout().is_terminal();
+    let nobody_types = io::stdin().is_terminal() && !door::is_terminal();
     if watch.is_auto || nobody_types {
         let from = watch.point.checked_sub(1).map_or(0, |before| teller.read(before));
         return teller.lines(from).iter().flat_map(log_line).try_for_each(|line| say(out, &line));
@@ -54,16 +55,15 @@ pub fn run(
     say(out, &format!("{}. \"help\" lists the commands.", teller.replay.name()))?;
     teller.lines(0).iter().take(teller.read(watch.point)).flat_map(log_line).try_for_each(|line| say(out, &line))?;
     loop {
-        write!(out, "{} > ", teller.place())?;
-        out.flush()?;
+        out.prompt(format_args!("{} > ", teller.place()))?;
         let mut bytes = Vec::new();
         if input.read_until(b'\n', &mut bytes)? == 0 {
-            writeln!(out)?;
+            out.line("")?;
             return Ok(());
         }
         let line = String::from_utf8_lossy(&bytes).trim().to_owned();
         if !io::stdin().is_terminal() {
-            writeln!(out, "{line}")?;
+            out.line(&line)?;
         }
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         if matches!(word, "quit" | "q") {
@@ -74,9 +74,8 @@ pub fn run(
     }
 }
 
-fn say(out: &mut dyn Write, line: &str) -> Result<(), Fault> {
-    wrap_line(line).iter().try_for_each(|line| writeln!(out, "{line}"))?;
-    Ok(())
+fn say(out: &mut Door, line: &str) -> Result<(), Fault> {
+    Ok(out.lines(wrap_line(line))?)
 }
 
 struct Teller<'a> {

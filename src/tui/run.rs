@@ -14,8 +14,6 @@ use crate::replay::Replay;
 use crate::save::{Folder, Header, Options as SavedOptions, Origin, SavedDeck};
 use crate::session::{Session, Stops};
 use jiff::Timestamp;
-use ratatui::crossterm::clipboard::CopyToClipboard;
-use ratatui::crossterm::execute;
 use ratatui::layout::Position;
 use std::hash::{BuildHasher, RandomState};
 use std::io;
@@ -218,7 +216,7 @@ impl Outside<'_> {
                 }
                 Effect::Close => self.close(app),
                 Effect::Set(setting) => self.set(app, &setting)?,
-                Effect::Copy(text) => execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?,
+                Effect::Copy(text) => self.guard.copy(&text)?,
                 Effect::Mouse(on) => self.guard.set_mouse(if on { Mouse::On } else { Mouse::Off })?,
                 Effect::Drain => self.inputs.drain()?,
                 Effect::Redraw => self.guard.clear()?,
