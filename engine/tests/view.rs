@@ -6,7 +6,7 @@ use common::Dice;
 use common::exchange::{exchanged, is_hidden};
 use wars_engine::language::{Pile, Stat};
 use wars_engine::view::InPlay;
-use wars_engine::{CardIx, Catalogue, Choice, Event, Game, Number, Purpose, Seat, Side, View, narrate_all};
+use wars_engine::{CardIx, Catalogue, Choice, Event, Game, Number, Purpose, Seat, View, narrate_all};
 
 const GAMES: u64 = 20;
 const DECISIONS: usize = 1500;
@@ -143,7 +143,7 @@ fn every_number_shown_is_the_sum_of_its_parts() {
         }
         for location in &view.locations {
             for edge in &location.edges {
-                let side = Side(edge.seat.0);
+                let side = game.state().side(edge.seat);
                 check(game, Number::Drain(edge.seat, location.card), Some(edge.drain));
                 check(game, Number::TotalTactics(side, location.card), Some(edge.total_tactics));
                 edge.cards.iter().for_each(|card| check_card(card, &mut |what, shown| check(game, what, shown)));

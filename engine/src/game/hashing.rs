@@ -1,7 +1,7 @@
 //! Numbers that are equal for equal games.
 
 use super::Game;
-use crate::id::{CardIx, Moment, Stay};
+use crate::id::{BySide, CardIx, Moment, Stay};
 use crate::language::Pile;
 use crate::stable_hash::StableHash;
 use crate::state::{Battle, BattleSide, CardState, ItemKind, Limited, Target};
@@ -44,7 +44,7 @@ impl Game {
             hash.add(&(source, it.targets.map(target), it.until));
         }
         if let Some(battle) = &state.battle {
-            let sides = battle.sides.map(|side| BattleSide { revealed: None, ..side });
+            let sides = BySide::each(|side| BattleSide { revealed: None, ..battle.sides[side] });
             hash.add(&Battle { decided: battle.decided.map(|_| Moment::default()), sides, ..*battle });
         }
         for spent in &state.spent {

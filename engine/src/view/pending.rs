@@ -143,7 +143,7 @@ pub(super) fn battle(game: &Game) -> Option<BattleView> {
 }
 
 fn battle_side(game: &Game, battle: &Battle, side: Side) -> BattleSideView {
-    let record = &battle.sides[side.ix()];
+    let record = &battle.sides[side];
     let number = |number: i16, fixed: Option<i16>| BattleNumber { number, fixed: fixed.is_some() };
     BattleSideView {
         side,

@@ -206,7 +206,7 @@ fn seat_view(game: &Game, seat: Seat, viewer: Viewer) -> SeatView {
         support: by_faction(game.support_icons(seat)),
         hand,
         lost: names(Pile::Lost),
-        assets: game.state.controlled[seat.ix()].iter().filter(on_table).map(|card| in_play(game, card)).collect(),
+        assets: game.state.controlled[seat].iter().filter(on_table).map(|card| in_play(game, card)).collect(),
     }
 }
 
@@ -238,7 +238,7 @@ fn location_view(game: &Game, card: CardIx) -> Option<LocationView> {
 }
 
 fn edge(game: &Game, seat: Seat, at: CardIx) -> Edge {
-    let mine = game.state.present(at) & game.state.controlled[seat.ix()];
+    let mine = game.state.present(at) & game.state.controlled[seat];
     let side = game.state.side(seat);
     let support = Faction::FIVE.map(|faction| game.support_icons_at(seat, at, Some(faction)));
     Edge {
