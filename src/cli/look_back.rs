@@ -37,7 +37,7 @@ pub(super) struct ReplayArgs {
     #[arg(long, value_name = "WxH", default_value = "120x40", requires = "cast", value_parser = screen_size)]
     size: (u16, u16),
     #[command(flatten)]
-    screen: ScreenArgs,
+    pub(super) screen: ScreenArgs,
 }
 
 /// Columns and rows, like 120x40.
@@ -77,9 +77,9 @@ impl ReplayArgs {
             speed: self.speed,
             audience: self.audience,
             cast: self.cast.map(|file| watch::Cast { file, size: self.size }),
-            plain: self.screen.plain,
-            flags: self.screen.flags.into(),
-            color: self.screen.color,
+            plain: self.screen.is_plain(),
+            color: self.screen.color(),
+            flags: self.screen.into_layer(),
         }
     }
 }

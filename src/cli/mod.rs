@@ -16,7 +16,7 @@ use crate::start::{self, From};
 use crate::{cards_check, config, manual, rules, save, stats, watch};
 use cards::CardsCommand;
 use check::CheckArgs;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use look_back::{ReplayArgs, ShowArgs};
 use play::{PlayArgs, ScreenArgs};
 use sim::SimArgs;
@@ -149,7 +149,7 @@ enum Command {
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = parse().unwrap_or_else(|error| error.exit());
     let mut out = BufWriter::new(std::io::stdout().lock());
     let done = run(cli, &mut out).and_then(|code| {
         out.flush()?;
@@ -168,17 +168,31 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// The arguments of the process.
+fn parse() -> Result<Cli, clap::Error> {
+    let mut program = Cli::command();
+    let given = program.clone().get_matches();
+    ScreenArgs::check_place(&given, &mut program)?;
+    Cli::from_arg_matches(&given)
+}
+
 fn run(cli: Cli, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
     let paths = || Paths::of_process(cli.config.as_deref());
     let library = Library::open(cli.cards.as_deref(), cli.decks.as_deref())?;
     let catalogue = library.catalogue();
     match cli.command {
         None => return start::run(&cli.screen.into_start(From::Title), &library, &paths()?, out),
-        Some(Command::Play(args)) => return start::run(&args.into_start(), &library, &paths()?, out),
-        Some(Command::Resume { name, screen }) => {
-            return start::run(&screen.into_start(From::Saved(name)), &library, &paths()?, out);
+        Some(Command::Play(mut args)) => {
+            args.screen = args.screen.or(cli.screen);
+            return start::run(&args.into_start(), &library, &paths()?, out);
         }
-        Some(Command::Replay(args)) => return watch::run(&args.into_watch(), &library, &paths()?, out),
+        Some(Command::Resume { name, screen }) => {
+            return start::run(&screen.or(cli.screen).into_start(From::Saved(name)), &library, &paths()?, out);
+        }
+        Some(Command::Replay(mut args)) => {
+            args.screen = args.screen.or(cli.screen);
+            return watch::run(&args.into_watch(), &library, &paths()?, out);
+        }
         Some(Command::Show(args)) => {
             let (name, show) = args.into_show();
             let path = save::Folder::new(paths()?.games()).find_or_last(name.as_deref(), catalogue)?;

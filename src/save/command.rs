@@ -152,6 +152,7 @@ pub(crate) fn in_lines(summary: &Summary) -> Vec<String> {
     };
     let started = summary.started.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M");
     let mut lines = vec![played, stand, format!("begun {started}, {} answers", summary.decisions)];
+    lines.extend(summary.seed.map(|seed| format!("seed {seed}")));
     lines.extend(summary.notices.iter().map(|notice| format!("about the file: {notice}")));
     lines
 }

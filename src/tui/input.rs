@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::time::{Duration, Instant};
 
-pub use super::signals::Signal;
+pub use crate::signal::Signal;
 
 /// Something that has happened outside.
 #[derive(Debug, Clone, PartialEq, Eq)]

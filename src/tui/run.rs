@@ -12,12 +12,12 @@ use crate::fault::Fault;
 use crate::recorder::{Recorder, Resumed};
 use crate::replay::Replay;
 use crate::save::{Folder, Header, Options as SavedOptions, Origin, SavedDeck};
+use crate::seed;
 use crate::session::{Session, Stops};
 use jiff::Timestamp;
 use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::execute;
 use ratatui::layout::Position;
-use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -72,7 +72,7 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
     outside.send(&mut app, Msg::Size(width, height))?;
     match (opening, resumed) {
         (Opening::Game(setup, _), _) => {
-            app.fresh_seed = fresh_seed();
+            app.fresh_seed = seed::fresh();
             let effects = app.start(setup);
             outside.perform(&mut app, effects)?;
         }
@@ -144,7 +144,7 @@ impl Outside<'_> {
     }
 
     fn send(&mut self, app: &mut App, msg: Msg) -> Result<(), Fault> {
-        app.fresh_seed = fresh_seed();
+        app.fresh_seed = seed::fresh();
         let effects = app.update(msg, self.began.elapsed());
         self.perform(app, effects)
     }
@@ -292,9 +292,4 @@ fn file_of(begun: &Begun, folder: &Path, world: &World, stops: Stops) -> Option<
     let header = Header::new(catalogue, Timestamp::now(), begun.setup.names.clone(), options, from);
     let game = header.begin(catalogue).ok()?;
     Some(Recorder::new(folder, &header, game))
-}
-
-fn fresh_seed() -> u64 {
-    // The standard library's hash keys are the one source of chance that needs no further crate.
-    RandomState::new().hash_one(0) >> 32
 }
