@@ -100,7 +100,12 @@ fn saved(name: Option<&str>, library: &Library, paths: &Paths) -> Result<PathBuf
 }
 
 /// Plays in lines on standard input and output.
-fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
+fn run_plain(
+    start: &Start,
+    beginning: &Beginning<'_>,
+    paths: &Paths,
+    out: &mut dyn Write,
+) -> Result<Option<i32>, Fault> {
     let (games, library) = (paths.games(), beginning.library);
     let begin = |header: &Header| Recorder::begin(&games, header, library.catalogue());
     let [a, b] = &beginning.names;
@@ -125,6 +130,7 @@ fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut 
         }
     };
     writeln!(out, "Type a number to choose; \"help\" lists the other commands.")?;
+    plain::trouble::prepare()?;
     let echo = !std::io::stdin().is_terminal();
     plain::play(session, recorder, privacy, &mut plain::StandardInput::open()?, out, echo)
 }

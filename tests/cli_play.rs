@@ -293,6 +293,20 @@ fn players_without_secrets_need_not_hand_over_the_keyboard() {
 }
 
 #[test]
+fn flags_count_before_the_command_as_after_it() {
+    let home = Home::new();
+    let begun =
+        ["--plain", "--privacy", "open", "--stops", "all", "--mouse", "play", "--seed", "7", "--names", "Ann,Bob"];
+    let text = home.transcript(&begun, "1\n1\nstops\n");
+    assert!(!text.contains("Pass the keyboard") && text.contains("Stops are all"), "{text}");
+    // What stands nearer to the command counts more.
+    let text = home.transcript(&["--stops", "all", "resume", "--stops", "few"], "stops\n");
+    assert!(text.contains("Stops are few"), "{text}");
+    let text = home.transcript(&["--stops", "all", "resume"], "stops\n");
+    assert!(text.contains("Stops are all"), "{text}");
+}
+
+#[test]
 fn a_note_is_kept_with_the_game() {
     let home = Home::new();
     let typed = "\n1\n\n1\nnote a good hand\npass\n";

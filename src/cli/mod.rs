@@ -11,7 +11,8 @@ use crate::book::Book;
 use crate::fault::Fault;
 use crate::library::Library;
 use crate::paths::Paths;
-use crate::replay::{self, Replay};
+use crate::replay::{self, Peek, Replay};
+use crate::session::Audience;
 use crate::start::{self, From};
 use crate::{cards_check, config, manual, rules, save, stats, watch};
 use cards::CardsCommand;
@@ -160,8 +161,8 @@ pub fn main() -> ExitCode {
         Ok(code) => ExitCode::from(code.and_then(|code| u8::try_from(code).ok()).unwrap_or(0)),
         Err(fault) => {
             for line in fault.to_string().lines() {
-                // What was typed may be repeated in it.
-                eprintln!("wars: {}", save::printable(line));
+                // What was typed may be repeated in it. Where nobody hears it, there is nobody to tell that.
+                _ = writeln!(std::io::stderr(), "wars: {}", save::printable(line));
             }
             fault.exit_code()
         }
@@ -194,9 +195,13 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
             return watch::run(&args.into_watch(), &library, &paths()?, out);
         }
         Some(Command::Show(args)) => {
-            let (name, show) = args.into_show();
+            let (name, show, yes) = args.into_show();
             let path = save::Folder::new(paths()?.games()).find_or_last(name.as_deref(), catalogue)?;
-            replay::show::run(&show, &Replay::open(&path, catalogue)?, out)
+            let replay = Replay::open(&path, catalogue)?;
+            // A moment that is not there opens nothing.
+            show.at.map(|at| replay.find_or_fail(at)).transpose()?;
+            let peek = Peek::See { from: Audience::Public, to: show.audience };
+            replay::show::run(&show, &replay.admitted(peek, yes, catalogue)?, out)
         }
         Some(Command::Sim(args)) => crate::sim::run(&args.into_run(), &library, out),
         Some(Command::Cards { command: Some(CardsCommand::Check(args)), .. }) => {

@@ -160,8 +160,7 @@ impl Signals {
         let (woken, wakes) = UnixStream::pair()?;
         woken.set_nonblocking(true)?;
         let new = Arc::<AtomicBool>::default;
-        let signals =
-            Signals { ending: Signal::ALL.map(|signal| (signal, new())), stop: new(), go_on: new(), woken };
+        let signals = Signals { ending: Signal::ALL.map(|signal| (signal, new())), stop: new(), go_on: new(), woken };
         for (signal, flag) in &signals.ending {
             // The second time it ends the program at once: whatever the first one waits for has not come.
             flag::register_conditional_default(signal.number(), Arc::clone(flag))?;

@@ -8,7 +8,8 @@
 //!
 //! The game itself is a [`Session`], as on the full screen. Here is the order of questions; `obey` does what is typed,
 //! `command` reads it, `answers` numbers the list, `news` tells what has happened, `inspect` and `board` show things,
-//! `screen` is what both players look at, `keyboard` what they type on, `curtain` what falls between them.
+//! `screen` is what both players look at, `keyboard` what they type on, `curtain` what falls between them,
+//! `trouble` a fault of the program.
 
 mod answers;
 pub mod board;
@@ -19,8 +20,10 @@ mod keyboard;
 mod news;
 mod obey;
 mod screen;
+pub mod trouble;
 
-pub use keyboard::{Keyboard, StandardInput};
+pub use curtain::Curtain;
+pub use keyboard::{Keyboard, StandardInput, Typed};
 
 use crate::fault::Fault;
 use crate::recorder::Recorder;

@@ -2,8 +2,8 @@
 
 use super::answers::Picked;
 use super::command::Command;
-use super::{Flow, Question, Table, board, inspect};
 use super::screen::Heard;
+use super::{Flow, Question, Table, board, inspect};
 use crate::book::Book;
 use crate::fault::Fault;
 use crate::session::{Audience, Backward, Consent, Noted, Scene, Standing, Stops};

@@ -3,11 +3,12 @@
 use super::check::check;
 use super::folder::{Folder, Listed, Summary};
 use super::printable;
+use crate::confirm::is_confirmed;
 use crate::fault::Fault;
 use clap::Subcommand;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use wars_engine::Catalogue;
@@ -87,18 +88,6 @@ pub fn run(action: Action, folder: &Folder, catalogue: &Arc<Catalogue>, out: &mu
         }
     }
     Ok(())
-}
-
-/// Asks at a terminal; where nobody can answer, the answer is no.
-fn is_confirmed(question: &str) -> Result<bool, Fault> {
-    let input = io::stdin();
-    if !input.is_terminal() {
-        return Ok(false);
-    }
-    eprint!("{question}");
-    let mut answer = String::new();
-    input.lock().read_line(&mut answer)?;
-    Ok(answer.trim().eq_ignore_ascii_case("yes"))
 }
 
 /// Lists all saved games, also those that can't be used.

@@ -3,7 +3,7 @@
 use super::app::{App, Begun, Button, Effect, Msg, Watch};
 use super::canvas::{Hit, Target};
 use super::environment::Environment;
-use super::input::{Click, ClickKind, Input, Inputs, Repeat};
+use super::input::{Click, ClickKind, Input, Inputs, Repeat, Signal};
 use super::model::Saved;
 use super::pages::{SavedGame, Setting, Setup, World};
 use super::terminal::{Mouse, TerminalGuard};
@@ -14,6 +14,7 @@ use crate::replay::Replay;
 use crate::save::{Folder, Header, Options as SavedOptions, Origin, SavedDeck};
 use crate::seed;
 use crate::session::{Session, Stops};
+use crate::signal;
 use jiff::Timestamp;
 use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::execute;
@@ -88,9 +89,15 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
         (_, Some((recorder, loaded))) => outside.sit_down(&mut app, recorder, loaded)?,
         (Opening::Title | Opening::Saved(_), None) => {}
     }
-    outside.run(&mut app)?;
-    let code = outside.leave.flatten();
-    outside.guard.leave()?;
+    let code = match outside.run(&mut app) {
+        Err(_) if signal::is_hung_up() => Some(Signal::HangUp.exit_code()),
+        done => done.map(|()| outside.leave.flatten())?,
+    };
+    let left = outside.guard.leave();
+    // After a signal there may be no terminal any more, and that is no news.
+    if code.is_none() {
+        left?;
+    }
     Ok(code)
 }
 
@@ -109,6 +116,9 @@ struct Outside<'a> {
 impl Outside<'_> {
     fn run(&mut self, app: &mut App) -> Result<(), Fault> {
         while self.leave.is_none() {
+            if self.inputs.was_stopped() {
+                self.come_back(app)?;
+            }
             self.draw(app)?;
             let soon = app.wakes_at().map(|at| at.saturating_sub(self.began.elapsed())).unwrap_or(TICK).min(TICK);
             match self.inputs.next(Some(Instant::now() + soon))? {
@@ -122,7 +132,7 @@ impl Outside<'_> {
                     let (width, height) = ratatui::crossterm::terminal::size()?;
                     self.send(app, Msg::Size(width, height))?;
                 }
-                Input::Redraw => self.guard.clear()?,
+                Input::Redraw => self.come_back(app)?,
                 Input::Quit(signal) => self.leave = Some(Some(signal.exit_code())),
                 Input::Idle => {
                     self.save_again(app)?;
@@ -131,6 +141,12 @@ impl Outside<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Takes the screen up again after a stop: others may look at it now.
+    fn come_back(&mut self, app: &mut App) -> Result<(), Fault> {
+        self.send(app, Msg::Stopped)?;
+        Ok(self.guard.clear()?)
     }
 
     fn draw(&mut self, app: &mut App) -> io::Result<()> {
@@ -202,6 +218,13 @@ impl Outside<'_> {
                     let Some(replay) = app.replay() else { continue };
                     let noted = replay.note(point, &text, self.environment.library.catalogue());
                     self.tell_replay(app, noted)?;
+                }
+                Effect::Admit(peek) => {
+                    let Some(replay) = app.replay() else { continue };
+                    match replay.admit(peek, self.environment.library.catalogue()) {
+                        Ok(replay) => self.send(app, Msg::Admitted(Box::new(replay), peek))?,
+                        Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
+                    }
                 }
                 Effect::PlayOn(from) => {
                     let (mut header, past) = *from;

@@ -6,7 +6,7 @@
 use super::terminal::Screen;
 use crate::signal::{self, Signal};
 use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
-use signal_hook::flag::register_conditional_default;
+use signal_hook::flag::{self, register_conditional_default};
 use signal_hook::iterator::{self, Handle};
 use signal_hook::low_level;
 use std::io;
@@ -48,6 +48,8 @@ pub(super) struct Signals {
     heard: Sender<()>,
     handle: Handle,
     as_the_system_does: Arc<AtomicBool>,
+    /// The program was stopped and goes on. Set by the signal itself: the thread may hear of it after the next drawing.
+    was_stopped: Arc<AtomicBool>,
 }
 
 impl Signals {
@@ -59,17 +61,24 @@ impl Signals {
         for number in ending.into_iter().chain([SIGTSTP]) {
             register_conditional_default(number, Arc::clone(&as_the_system_does))?;
         }
+        let was_stopped = Arc::new(AtomicBool::new(false));
+        flag::register(SIGCONT, Arc::clone(&was_stopped))?;
         let incoming = iterator::Signals::new(ending.into_iter().chain([SIGTSTP, SIGCONT]))?;
         let handle = incoming.handle();
         let (ask, requests) = mpsc::channel();
         let (heard, was_heard) = mpsc::channel();
         thread::Builder::new().name("signals".to_owned()).spawn(move || listen(incoming, &ask, &was_heard, &screen))?;
-        Ok(Signals { requests, heard, handle, as_the_system_does })
+        Ok(Signals { requests, heard, handle, as_the_system_does, was_stopped })
     }
 
     /// What was asked since the last call, oldest first.
     pub(super) fn next(&self) -> Option<Request> {
         self.requests.try_recv().ok().inspect(|request| self.acknowledge(*request))
+    }
+
+    /// Whether the program has been stopped since the last call.
+    pub(super) fn was_stopped(&self) -> bool {
+        self.was_stopped.swap(false, Ordering::Relaxed)
     }
 
     /// Stops the program, and says what was asked when it goes on; `None` if it can't be stopped.
