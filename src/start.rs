@@ -121,6 +121,7 @@ fn run_plain(
         From::Saved(name) => {
             let path = saved(name.as_deref(), library, paths)?;
             let (recorder, resumed) = Recorder::resume(&path, &games, library.catalogue(), start.flags.stops)?;
+            let resumed = resumed.shared(start.flags.privacy)?;
             writeln!(out, "Going on with {}.", path.display())?;
             for notice in &resumed.notices {
                 writeln!(out, "{notice}")?;

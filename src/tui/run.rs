@@ -57,11 +57,9 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
         }
         other => other,
     };
-    let games = environment.paths.games();
-    let catalogue = environment.library.catalogue().clone();
     // A file that can't be read is told before the screen changes.
     let resumed = match &opening {
-        Opening::Saved(path) => Some(Recorder::resume(path, &games, &catalogue, environment.stops)?),
+        Opening::Saved(path) => Some(environment.resume(path)?),
         _ => None,
     };
     let mouse = if app.model.mouse { Mouse::On } else { Mouse::Off };
@@ -202,14 +200,10 @@ impl Outside<'_> {
                     let games = folder.list(self.environment.library.catalogue()).unwrap_or_default();
                     self.send(app, Msg::Saves(purpose, games.into_iter().map(SavedGame::of).collect()))?;
                 }
-                Effect::Load(path) => {
-                    let games = self.environment.paths.games();
-                    let stops = self.environment.stops;
-                    match Recorder::resume(&path, &games, self.environment.library.catalogue(), stops) {
-                        Ok((recorder, loaded)) => self.sit_down(app, recorder, loaded)?,
-                        Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
-                    }
-                }
+                Effect::Load(path) => match self.environment.resume(&path) {
+                    Ok((recorder, loaded)) => self.sit_down(app, recorder, loaded)?,
+                    Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
+                },
                 Effect::Watch(path) => {
                     let replay = Replay::open(&path, self.environment.library.catalogue());
                     self.tell_replay(app, replay)?;
