@@ -5,8 +5,11 @@ use std::backtrace::{Backtrace, BacktraceStatus};
 use std::panic::{self, PanicHookInfo};
 use std::path::Path;
 
+/// The exit code after a panic, the one Rust uses.
+pub const PANICKED: i32 = 101;
+
 /// How a saved game is taken up again.
-const RESUME: &str = "wars resume";
+pub(crate) const RESUME: &str = "wars resume";
 
 /// Lets panics speak through the door, while there is no full screen to be left first.
 pub fn install() {

@@ -53,6 +53,9 @@ pub struct Summary {
     /// Who won, if anybody has.
     #[serde(serialize_with = "optional_letter::serialize")]
     pub winner: Option<Seat>,
+    /// The seed of chance of a game that is over; while it is not, whoever knows the seed knows both hands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
     /// What is remarkable about the file.
     pub notices: Vec<String>,
 }
@@ -75,6 +78,7 @@ impl Summary {
             decisions: loaded.choices.len(),
             outcome: view.outcome,
             winner,
+            seed: loaded.header.seed().filter(|_| loaded.game.outcome().is_some()),
             notices: loaded.notices.iter().map(ToString::to_string).collect(),
         }
     }

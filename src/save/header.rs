@@ -186,6 +186,14 @@ impl Header {
         })
     }
 
+    /// The seed of chance; none if the game began at a position.
+    pub(super) fn seed(&self) -> Option<u64> {
+        match &self.from {
+            Origin::Decks { seed, .. } => Some(*seed),
+            Origin::Scenario(_) => None,
+        }
+    }
+
     /// What the decks are called, or the scenario.
     pub fn titles(&self) -> Vec<String> {
         match &self.from {
