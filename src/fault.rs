@@ -12,6 +12,8 @@ pub enum Fault {
     Failed(String),
     /// A file that was given can't be used: one line for each problem, with file, place and cure.
     Input(Vec<String>),
+    /// A part of a game that was played is in no file, and lost.
+    Unsaved(String),
     /// Input or output failed.
     Stream(io::Error),
 }
@@ -22,13 +24,15 @@ impl Fault {
         Fault::Input(vec![problem.into()])
     }
 
-    /// The exit code: 1 for failure and "no", 3 for a bad input file. Clap uses 2 for wrong usage.
+    /// The exit code: 1 for failure and "no", 3 for a bad input file, 4 for what was played and is lost. Clap uses 2 for
+    /// wrong usage.
     pub fn exit_code(&self) -> ExitCode {
         match self {
             // A reader that closed the pipe has seen all it wanted.
             Fault::Stream(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Fault::Failed(_) | Fault::Stream(_) => ExitCode::from(1),
             Fault::Input(_) => ExitCode::from(3),
+            Fault::Unsaved(_) => ExitCode::from(4),
         }
     }
 }
@@ -36,7 +40,7 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Failed(text) => f.write_str(text),
+            Fault::Failed(text) | Fault::Unsaved(text) => f.write_str(text),
             Fault::Input(problems) => f.write_str(&problems.join("\n")),
             Fault::Stream(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             Fault::Stream(error) => write!(f, "input or output failed: {error}"),

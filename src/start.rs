@@ -73,7 +73,8 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut dyn Write)
         }
         From::Scenario(file) => {
             let header = beginning.at_scenario(file)?;
-            let (recorder, session) = Recorder::begin(&paths.games(), &header, library.catalogue())?;
+            let (mut recorder, session) = Recorder::begin(&paths.games(), &header, library.catalogue())?;
+            recorder.seek_refuge_in(paths.refuges());
             Opening::Begun(Box::new(session), Box::new(recorder))
         }
         From::Saved(name) => Opening::Saved(saved(name.as_deref(), library, paths)?),
@@ -105,7 +106,7 @@ fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut 
     let begin = |header: &Header| Recorder::begin(&games, header, library.catalogue());
     let [a, b] = &beginning.names;
     let mut privacy = beginning.options.privacy;
-    let (recorder, session) = match &start.from {
+    let (mut recorder, session) = match &start.from {
         From::Title => begin(&beginning.with_decks(&DEFAULT_DECKS.map(str::to_owned), None, out)?)?,
         From::Decks(decks, seed) => begin(&beginning.with_decks(decks, *seed, out)?)?,
         From::Scenario(file) => {
@@ -124,6 +125,7 @@ fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut 
             (recorder, resumed.session)
         }
     };
+    recorder.seek_refuge_in(paths.refuges());
     writeln!(out, "Type a number to choose; \"help\" lists the other commands.")?;
     let input = std::io::stdin();
     let echo = !input.is_terminal();

@@ -269,6 +269,8 @@ fn last_words(info: &PanicHookInfo<'_>, saved_at: Option<&Path>) -> String {
     let place = info.location().map(ToString::to_string);
     // A literal can't tell anything of the game; a message that was put together may name hidden cards.
     let message = info.payload().downcast_ref::<&'static str>().copied();
+    // What was saved may have been taken away since.
+    let saved_at = saved_at.map(|path| (path, path.is_file()));
     let mut words = compose_last_words(place.as_deref(), message, saved_at);
     let trace = Backtrace::capture();
     if trace.status() == BacktraceStatus::Captured {
@@ -277,14 +279,16 @@ fn last_words(info: &PanicHookInfo<'_>, saved_at: Option<&Path>) -> String {
     words
 }
 
-fn compose_last_words(place: Option<&str>, message: Option<&str>, saved_at: Option<&Path>) -> String {
+/// The words; of the file it has to be known whether it is there.
+fn compose_last_words(place: Option<&str>, message: Option<&str>, saved_at: Option<(&Path, bool)>) -> String {
     let place = place.map(|place| format!(" at {place}")).unwrap_or_default();
     let message = message.map(|message| format!(": {message}")).unwrap_or_default();
     let game = match saved_at {
-        Some(path) => {
+        Some((path, true)) => {
             let path = path.display();
             format!("The game is saved at {path}\nGo on with it by: {RESUME} {path}\n")
         }
+        Some((path, false)) => format!("The game was saved at {} and is not there any more.\n", path.display()),
         None => "No game was saved.\n".to_owned(),
     };
     format!("wars: stopped by a fault of the program{place}{message}\n{game}")
@@ -296,12 +300,15 @@ mod tests {
 
     #[test]
     fn the_last_words_name_the_place_and_the_game() {
-        let words = compose_last_words(Some("src/x.rs:3:1"), Some("no such pane"), Some(Path::new("/tmp/last.wars")));
+        let path = Path::new("/tmp/last.wars");
+        let words = compose_last_words(Some("src/x.rs:3:1"), Some("no such pane"), Some((path, true)));
         assert_eq!(
             words,
             "wars: stopped by a fault of the program at src/x.rs:3:1: no such pane\n\
              The game is saved at /tmp/last.wars\nGo on with it by: wars resume /tmp/last.wars\n"
         );
+        let gone = compose_last_words(None, None, Some((path, false)));
+        assert!(!gone.contains("is saved at") && gone.contains("/tmp/last.wars"), "{gone}");
         assert!(compose_last_words(None, None, None).ends_with("No game was saved.\n"));
     }
 }
