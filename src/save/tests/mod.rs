@@ -1,8 +1,10 @@
-//! Saves are written and read again. `spoilt` spoils them line by line and `chance` in any way, `old` are those of
-//! older programs, `promised` compares what players see before and after, `writing` writes where nothing can be written,
-//! and goes on with files.
+//! Saves are written and read again. `spoilt` spoils them line by line and `chance` in any way, `large` are long and come
+//! to little, `lost` go away in play, `old` are those of older programs, `promised` compares what players see before and after, `writing` writes
+//! where nothing can be written, and goes on with files.
 
 mod chance;
+mod large;
+mod lost;
 mod old;
 mod promised;
 mod spoilt;
