@@ -74,7 +74,8 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut Door) -> R
         }
         From::Scenario(file) => {
             let header = beginning.at_scenario(file)?;
-            let (recorder, session) = Recorder::begin(&paths.games(), &header, library.catalogue())?;
+            let (mut recorder, session) = Recorder::begin(&paths.games(), &header, library.catalogue())?;
+            recorder.seek_refuge_in(paths.refuges());
             Opening::Begun(Box::new(session), Box::new(recorder))
         }
         From::Saved(name) => Opening::Saved(saved(name.as_deref(), library, paths)?),
@@ -104,7 +105,7 @@ fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut 
     let begin = |header: &Header| Recorder::begin(&games, header, library.catalogue());
     let [a, b] = &beginning.names;
     let mut privacy = beginning.options.privacy;
-    let (recorder, session) = match &start.from {
+    let (mut recorder, session) = match &start.from {
         From::Title => begin(&beginning.with_decks(&DEFAULT_DECKS.map(str::to_owned), None, out)?)?,
         From::Decks(decks, seed) => begin(&beginning.with_decks(decks, *seed, out)?)?,
         From::Scenario(file) => {
@@ -122,6 +123,7 @@ fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut 
             (recorder, resumed.session)
         }
     };
+    recorder.seek_refuge_in(paths.refuges());
     out.line("Type a number to choose; \"help\" lists the other commands.")?;
     plain::trouble::prepare();
     let echo = !std::io::stdin().is_terminal();

@@ -34,6 +34,7 @@ use answers::Answers;
 use command::Command;
 use news::News;
 use screen::{Heard, Screen};
+use std::path::PathBuf;
 use wars_engine::{Purpose, Seat};
 
 /// Plays a game to its end, or until somebody quits or the input ends.
@@ -42,7 +43,7 @@ use wars_engine::{Purpose, Seat};
 /// terminal shows. Gives the exit code of a signal that ended it.
 ///
 /// # Errors
-/// When input or output fails.
+/// When input or output fails, or a part of the game is lost because it could not be saved.
 pub fn play(
     session: Session,
     recorder: Recorder,
@@ -62,7 +63,7 @@ pub fn play(
         shown: Vec::new(),
         shown_hands: Vec::new(),
     };
-    table.tell_unsaved()?;
+    table.tell_file()?;
     table.tell_broken()?;
     if table.has_secrets {
         table.screen.say_all(table.screen.warning())?;
@@ -235,7 +236,7 @@ impl Table<'_> {
     fn save(&mut self, noted: &[Noted]) -> Result<(), Fault> {
         self.news.note(noted, &self.session);
         self.recorder.note(noted, self.session.game());
-        self.tell_unsaved()?;
+        self.tell_file()?;
         self.tell_broken()
     }
 
@@ -250,8 +251,9 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Tells when the file falls behind, and when it has caught up.
-    fn tell_unsaved(&mut self) -> Result<(), Fault> {
+    /// Tells what has become of the file, when it falls behind, and when it has caught up.
+    fn tell_file(&mut self) -> Result<(), Fault> {
+        self.screen.say_all(self.recorder.take_news())?;
         let unsaved = self.recorder.unsaved().map(|unsaved| unsaved.to_string());
         if unsaved != self.unsaved {
             self.screen.say(match &unsaved {
@@ -269,18 +271,16 @@ impl Table<'_> {
         self.screen.hide()?;
         self.screen.say("The game is left unfinished. It stood:")?;
         self.screen.say_all(board::status(&self.session.scene(Audience::Public).view))?;
-        self.recorder.retry();
-        self.tell_unsaved()?;
-        match (self.recorder.unsaved(), self.recorder.path()) {
-            (Some(unsaved), _) => {
-                self.screen.say(format!("What is not saved is lost: {} of the game's lines.", unsaved.lines))?;
-            }
-            (None, Some(path)) => {
-                self.screen.say(format!("\"wars resume\" goes on with it; it is saved in {}", path.display()))?;
-            }
-            (None, None) => {}
-        }
-        Ok(())
+        let path = self.leave_file()?;
+        let command = self.recorder.resume_command();
+        Ok(self.screen.say(format!("\"{command}\" goes on with it; it is saved in {}", path.display()))?)
+    }
+
+    /// Reads the game back from its file.
+    fn leave_file(&mut self) -> Result<PathBuf, Fault> {
+        let saved = self.recorder.confirm();
+        self.tell_file()?;
+        saved.map_err(|unsaved| Fault::Unsaved(unsaved.last_words()))
     }
 
     /// Tells how the game ended.
@@ -293,7 +293,8 @@ impl Table<'_> {
         self.screen.say_all(news)?;
         let view = self.session.scene(Audience::Public).view;
         self.screen.say_all(board::status(&view))?;
-        Ok(self.screen.say(format!("The game is over. {}.", view.outcome.unwrap_or_default()))?)
+        self.screen.say(format!("The game is over. {}.", view.outcome.unwrap_or_default()))?;
+        self.leave_file().map(|_| ())
     }
 }
 

@@ -45,7 +45,7 @@ impl Table<'_> {
             Command::OwnStop(_) if scene.audience == Audience::Public => {
                 vec!["Your own stops are private: take the keyboard first, with \"hand\".".to_owned()]
             }
-            Command::OwnStop(phase) => vec![self.own_stop(*who, phase)],
+            Command::OwnStop(phase) => vec![self.own_stop(*who, phase)?],
             Command::Note(words) => {
                 let noted = self.session.note(&words);
                 self.save(&[noted])?;
@@ -104,7 +104,9 @@ impl Table<'_> {
             self.screen.say("Nobody passes automatically now, but where \"stops\" says so.")?;
             return Ok(None);
         }
-        [Seat::A, Seat::B].into_iter().for_each(|seat| self.session.stop_passing(seat));
+        let noted: Vec<Noted> =
+            [Seat::A, Seat::B].into_iter().filter_map(|seat| self.session.stop_passing(seat)).collect();
+        self.save(&noted)?;
         Ok(Some(Flow::On))
     }
 
@@ -174,12 +176,12 @@ impl Table<'_> {
         Ok(Some(Flow::On))
     }
 
-    fn own_stop(&mut self, who: Seat, phase: Phase) -> String {
-        self.session.toggle_stop(who, phase);
-        let passing = &self.session.scene(Audience::Player(who)).passing[who.ix()];
-        let is_set = passing.private_stops.as_ref().is_some_and(|stops| stops.contains(&phase));
+    fn own_stop(&mut self, who: Seat, phase: Phase) -> Result<String, Fault> {
+        let noted = self.session.toggle_stop(who, phase);
+        let is_set = matches!(noted, Noted::OwnStop { is_set: true, .. });
+        self.save(&[noted])?;
         let asked = if is_set { "You will be asked" } else { "You will not be asked any more" };
-        format!("{asked} in the {} phase of the other player's turn.", phase.name())
+        Ok(format!("{asked} in the {} phase of the other player's turn.", phase.name()))
     }
 
     fn concede(&mut self, who: Seat) -> Result<Option<Flow>, Fault> {

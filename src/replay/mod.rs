@@ -79,7 +79,7 @@ impl Replay {
     /// What had been played at a point.
     pub fn past(&self, point: usize) -> Past {
         let past = self.saved.past();
-        if point >= self.course.last() { past } else { past.until(self.course.made(point)) }
+        if point >= self.course.last() { past.clone() } else { past.until(self.course.made(point)) }
     }
 
     /// The point at which a moment has come.

@@ -95,6 +95,7 @@ impl Setup {
             ("XDG_DATA_HOME", "data"),
             ("XDG_STATE_HOME", "state"),
             ("XDG_CACHE_HOME", "cache"),
+            ("TMPDIR", "tmp"),
         ] {
             self.command.env(name, home.path().join(folder));
         }

@@ -334,7 +334,7 @@ fn playing_on_begins_with_what_was_played() {
     let Some(Effect::PlayOn(from)) = driver.effects.pop() else { panic!("{:?}", driver.effects) };
     let (header, past) = *from;
     let replay = played.replay();
-    assert_eq!(past.choices.len(), replay.course().made(point));
+    assert_eq!(past.choices().len(), replay.course().made(point));
     let noted = std::fs::read(&played.path).expect("the file is there");
     assert!(noted.starts_with(&before) && noted.ends_with(b" on\"}\n"), "the old game is told");
     let folder = TempDir::new().expect("a folder");

@@ -54,6 +54,8 @@ pub enum Msg {
     Size(u16, u16),
     /// How the game is saved now, and in which file.
     Saved(Saved, Option<PathBuf>),
+    /// Something has become of the file of the game, in sentences.
+    File(Vec<String>),
     /// The saved games there are, and what for.
     Saves(Purpose, Vec<SavedGame>),
     /// A saved game was loaded.
@@ -223,6 +225,10 @@ impl App {
             }
             Msg::Saved(saved, file) => {
                 (self.model.saved, self.model.file) = (saved, file);
+                Vec::new()
+            }
+            Msg::File(news) => {
+                self.model.popups.push(Popup::File(news));
                 Vec::new()
             }
             Msg::Saves(purpose, games) => {

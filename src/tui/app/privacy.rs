@@ -26,7 +26,7 @@ impl App {
         let Some(played) = &mut self.played else { return Vec::new() };
         if played.looking.take().is_some() {
             // What lies above it may show a card of the hand.
-            self.model.popups.retain(|popup| matches!(popup, Popup::Ask(_) | Popup::Broken));
+            self.model.popups.retain(|popup| matches!(popup, Popup::Ask(_) | Popup::Broken | Popup::File(_)));
             self.refresh();
             self.draw_curtain();
         }

@@ -40,6 +40,8 @@ pub enum Popup {
     },
     /// The table is broken, and what can be done.
     Broken,
+    /// What has become of the file of the game, in sentences.
+    File(Vec<String>),
     /// A question that wants yes or no.
     Ask(Asking),
     /// A line to type.
