@@ -16,8 +16,8 @@ pub(super) struct State {
     pub(super) parser: vt100::Parser,
     /// The beginning of a drawing whose end has not come yet.
     unfinished: Vec<u8>,
-    /// How many bytes have come.
-    pub(super) received: usize,
+    /// All bytes that have come.
+    pub(super) output: Vec<u8>,
     /// The text of the last screen that was drawn as a whole, once all output has been read.
     pub(super) drawn: String,
     /// Whether all output has been read, which may be later than the end of the program.
@@ -34,7 +34,7 @@ impl State {
 
     /// Takes output in: on the full screen up to the end of the last drawing, elsewhere all of it.
     fn take(&mut self, bytes: &[u8]) {
-        self.received += bytes.len();
+        self.output.extend_from_slice(bytes);
         self.unfinished.extend_from_slice(bytes);
         // The beginning of the first drawing may come together with the change to the full screen.
         let begins = self.unfinished.windows(State::BEGIN.len()).position(|window| window == State::BEGIN);
@@ -63,7 +63,7 @@ impl Shared {
         let state = State {
             parser: vt100::Parser::new(rows, columns, 0),
             unfinished: Vec::new(),
-            received: 0,
+            output: Vec::new(),
             drawn: String::new(),
             is_read: false,
             status: None,
