@@ -11,6 +11,7 @@ pub mod cli;
 pub mod config;
 pub mod embedded;
 pub mod fault;
+pub mod files;
 pub mod ids;
 pub mod library;
 pub mod manual;

@@ -6,6 +6,7 @@ use super::many::summaries;
 use super::sink::{create_unique, is_in_use, rename_to_free};
 use super::{ENDING, printable};
 use crate::fault::Fault;
+use crate::files;
 use jiff::Timestamp;
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -193,7 +194,7 @@ impl Folder {
     /// When there is no such game, or the other file is there already or can't be written.
     pub fn export(&self, name: &str, to: &Path) -> Result<(), Fault> {
         let from = self.find(name)?;
-        let bytes = fs::read(&from).map_err(|error| cannot_read(&from, &error))?;
+        let bytes = files::bytes(&from, files::SAVE).map_err(|error| cannot_read(&from, &error))?;
         let copy = fs::File::create_new(to).and_then(|mut file| file.write_all(&bytes).and_then(|()| file.sync_all()));
         copy.map_err(|error| cannot_make(to, &error))
     }
@@ -203,7 +204,7 @@ impl Folder {
     /// # Errors
     /// When the file is no saved game, or the folder can't be written to.
     pub fn import(&self, from: &Path, catalogue: &Arc<Catalogue>) -> Result<(String, Loaded), Fault> {
-        let bytes = fs::read(from).map_err(|error| cannot_read(from, &error))?;
+        let bytes = files::bytes(from, files::SAVE).map_err(|error| cannot_read(from, &error))?;
         let loaded = super::load(&from.display().to_string(), &bytes, catalogue)?;
         let stem = name_of(from).map_or_else(|| "imported".to_owned(), |name| made_fit(&name));
         let made = fs::create_dir_all(&self.0).and_then(|()| create_unique(&self.0, &stem));

@@ -11,8 +11,8 @@ use super::replay::Replay;
 use super::story::Story;
 use super::witness::Proof;
 use crate::fault::Fault;
+use crate::files;
 use crate::session::{Past, Session, Stops};
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use wars_engine::{Catalogue, Choice, Game, Record, Seat};
@@ -93,7 +93,8 @@ impl Loaded {
 /// # Errors
 /// When the file can't be read, or its first line does not say how a game began.
 pub fn read(path: &Path, catalogue: &Arc<Catalogue>) -> Result<Loaded, Fault> {
-    let bytes = fs::read(path).map_err(|error| Fault::input(format!("{}: can't be read: {error}", path.display())))?;
+    let bytes = files::bytes(path, files::SAVE)
+        .map_err(|error| Fault::input(format!("{}: can't be read: {error}", path.display())))?;
     load(&path.display().to_string(), &bytes, catalogue)
 }
 

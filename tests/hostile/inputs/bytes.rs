@@ -4,7 +4,7 @@ use crate::dice::Dice;
 
 /// The text as bytes; most of the time those that it should be.
 pub fn of(text: String, dice: &mut Dice) -> Vec<u8> {
-    match dice.below(30) {
+    match dice.below(80) {
         0 => [b"\xef\xbb\xbf", text.as_bytes()].concat(),
         1 => utf16(&text, u16::to_le_bytes, dice),
         2 => utf16(&text, u16::to_be_bytes, dice),
@@ -17,7 +17,7 @@ pub fn of(text: String, dice: &mut Dice) -> Vec<u8> {
 /// What else may become of bytes.
 fn harmed(mut bytes: Vec<u8>, dice: &mut Dice) -> Vec<u8> {
     let at = dice.below(bytes.len());
-    match dice.below(24) {
+    match dice.below(60) {
         0 => bytes.truncate(at),
         1 => _ = bytes.drain(..at),
         2 => bytes.insert(at, 0),

@@ -10,8 +10,6 @@ use tempfile::TempDir;
 
 /// The originals.
 pub struct Good {
-    /// Saved games.
-    pub saves: Vec<String>,
     /// Decks.
     pub decks: Vec<Node>,
     /// Scenarios of rules and cards.
@@ -25,6 +23,9 @@ pub struct Good {
 /// Read once for all inputs.
 pub static GOOD: LazyLock<Good> = LazyLock::new(Good::gather);
 
+/// Saved games; apart from the others, because they have to be played.
+pub static SAVES: LazyLock<Vec<String>> = LazyLock::new(saves);
+
 impl Good {
     fn gather() -> Good {
         let cards: Vec<Value> = files("cards", "json")
@@ -36,7 +37,6 @@ impl Good {
         let nodes = |files: Vec<PathBuf>| files.iter().map(|file| Node::read(&read(file))).collect::<Vec<_>>();
         let scenarios = [files("tests/rules", "json"), files("tests/cards", "json")].concat();
         Good {
-            saves: saves(),
             decks: nodes(files("decks", "json")),
             scenarios: nodes(scenarios),
             cards: cards.iter().map(Node::of).collect(),

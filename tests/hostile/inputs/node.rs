@@ -128,6 +128,67 @@ impl Node {
         }
     }
 
+    /// Puts branches of the donor where branches with the same key are: the shape stays good, the meaning need not.
+    pub fn exchange(&mut self, donor: &Node, dice: &mut Dice) {
+        let mut theirs = Vec::new();
+        donor.keyed(&mut theirs);
+        let mut ours = Vec::new();
+        self.keyed_mut(&mut ours);
+        for _ in 0..=dice.below(3) {
+            if ours.is_empty() {
+                return;
+            }
+            let at = dice.below(ours.len());
+            let (key, ours) = &mut ours[at];
+            let fitting: Vec<&Node> = theirs.iter().filter(|(other, _)| other == key).map(|(_, it)| *it).collect();
+            if !fitting.is_empty() {
+                **ours = (*dice.pick(&fitting)).clone();
+            } else if let Node::Raw(_) = ours {
+                **ours = Node::Raw(words::number(dice).to_owned());
+            }
+        }
+    }
+
+    /// The branches that have keys, whole.
+    fn keyed<'a>(&'a self, found: &mut Vec<(&'a str, &'a Node)>) {
+        match self {
+            Node::Raw(_) | Node::Text(_) | Node::RawText(_) => {}
+            Node::List(items) => items.iter().for_each(|item| item.keyed(found)),
+            Node::Object(items) => {
+                for (key, value) in items {
+                    found.push((key.as_text(), value));
+                    value.keyed(found);
+                }
+            }
+        }
+    }
+
+    /// The branches that have keys and none of which is within another.
+    fn keyed_mut<'a>(&'a mut self, found: &mut Vec<(String, &'a mut Node)>) {
+        let is_leaf = |node: &Node| matches!(node, Node::Raw(_) | Node::Text(_) | Node::RawText(_));
+        match self {
+            Node::Raw(_) | Node::Text(_) | Node::RawText(_) => {}
+            Node::List(items) => items.iter_mut().for_each(|item| item.keyed_mut(found)),
+            Node::Object(items) => {
+                for (number, (key, value)) in items.iter_mut().enumerate() {
+                    // Every other branch is taken as a whole, so that large ones change places as well.
+                    if is_leaf(value) || number % 2 == 1 {
+                        found.push((key.as_text().to_owned(), value));
+                    } else {
+                        value.keyed_mut(found);
+                    }
+                }
+            }
+        }
+    }
+
+    fn as_text(&self) -> &str {
+        match self {
+            Node::Raw(text) | Node::Text(text) | Node::RawText(text) => text,
+            Node::List(_) | Node::Object(_) => "",
+        }
+    }
+
     fn change(&mut self, graft: Node, dice: &mut Dice) {
         match dice.below(10) {
             0 | 1 => *self = any(dice),

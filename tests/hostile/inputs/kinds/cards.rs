@@ -57,7 +57,7 @@ fn deck(title: &str) -> Vec<u8> {
 fn cards(dice: &mut Dice) -> (Vec<u8>, String) {
     let number = dice.below(GOOD.cards.len());
     let (mut card, mut title) = (GOOD.cards[number].clone(), GOOD.titles[number].clone());
-    match dice.below(9) {
+    match dice.below(11) {
         0 => {
             title = words::word(dice);
             _ = card.get_mut("title").map(|it| *it = Node::Text(title.clone()));
@@ -67,6 +67,7 @@ fn cards(dice: &mut Dice) -> (Vec<u8>, String) {
             let name = dice.one_of(&["labels", "set", "rarity", "id", "faction"]);
             _ = card.get_mut(name).map(|it| *it = Node::List(vec![Node::Text(words::word(dice))]));
         }
+        3..=7 => card.exchange(dice.pick(&GOOD.cards), dice),
         _ => {
             // Most of what can go wrong with a card is in its abilities.
             let donor = dice.pick(&GOOD.cards).clone();

@@ -3,7 +3,7 @@
 use super::saves::GAMES;
 use super::{Input, Run};
 use crate::dice::Dice;
-use crate::inputs::good::GOOD;
+use crate::inputs::good::SAVES;
 use crate::inputs::place::Thing;
 use crate::inputs::words;
 use std::ffi::OsString;
@@ -67,7 +67,7 @@ const VALUES: &[&str] = &[
 ];
 
 pub fn input(dice: &mut Dice) -> Input {
-    let save = GOOD.saves[0].clone().into_bytes();
+    let save = SAVES[0].clone().into_bytes();
     let run = match dice.below(10) {
         0 => Run::new(&["paths"]),
         1 => Run::new(&["paths", "--json"]),
@@ -80,8 +80,13 @@ pub fn input(dice: &mut Dice) -> Input {
         8 => Run::new(&["play", "--seed", "7"]).on_screen(),
         _ => Run::new(&["play", "--plain", "--seed", "7"]).typing(dice),
     };
-    let variables = (0..1 + dice.below(4)).map(|_| (dice.one_of(NAMES).into(), value(dice))).collect();
-    Input { files: vec![(Path::new(GAMES).join("good.wars"), Thing::File(save))], runs: vec![Run { variables, ..run }] }
+    let variables: Vec<(OsString, OsString)> =
+        (0..1 + dice.below(4)).map(|_| (dice.one_of(NAMES).into(), value(dice))).collect();
+    // Where the terminal is said to be a dumb one, the game is played in lines.
+    let is_dumb = |(_, value): &(OsString, OsString)| value == "dumb";
+    let is_screen = run.is_screen && !variables.iter().any(is_dumb);
+    let run = Run { variables, is_screen, ..run };
+    Input { files: vec![(Path::new(GAMES).join("good.wars"), Thing::File(save))], runs: vec![run] }
 }
 
 fn value(dice: &mut Dice) -> OsString {

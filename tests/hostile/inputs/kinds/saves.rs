@@ -2,7 +2,7 @@
 
 use super::{Input, Run};
 use crate::dice::Dice;
-use crate::inputs::good::GOOD;
+use crate::inputs::good::SAVES;
 use crate::inputs::node::Node;
 use crate::inputs::place::{self, Thing};
 use crate::inputs::{bytes, words};
@@ -21,7 +21,7 @@ pub fn input(dice: &mut Dice) -> Input {
     let save = save(dice);
     let mut files = vec![(file.clone(), Thing::with(save.clone(), false, dice))];
     if dice.once_in(3) {
-        let more = GOOD.saves[dice.below(GOOD.saves.len())].clone().into_bytes();
+        let more = dice.pick(&SAVES).clone().into_bytes();
         files.push((Path::new(GAMES).join("good.wars"), Thing::File(more)));
     }
     let runs = (0..1 + dice.below(2)).map(|_| run(&place::stem(&name), file.as_os_str(), &save, dice)).collect();
@@ -59,7 +59,7 @@ fn run(name: &OsStr, file: &OsStr, save: &[u8], dice: &mut Dice) -> Run {
 
 /// A saved game with something wrong.
 fn save(dice: &mut Dice) -> Vec<u8> {
-    let original = dice.pick(&GOOD.saves);
+    let original = dice.pick(&SAVES);
     let mut lines: Vec<String> = original.lines().map(str::to_owned).collect();
     if dice.once_in(2) {
         lines.truncate(1 + dice.below(lines.len()));

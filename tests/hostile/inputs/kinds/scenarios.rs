@@ -29,13 +29,14 @@ pub fn input(dice: &mut Dice) -> Input {
 /// A scenario with something wrong, or with a position that nobody has thought of.
 fn scenario(dice: &mut Dice) -> Vec<u8> {
     let mut scenario = dice.pick(&GOOD.scenarios).clone();
-    match dice.below(10) {
+    match dice.below(12) {
         0 => scenario = node::any(dice),
         1 => _ = scenario.get_mut("title").map(|title| *title = Node::Text(words::word(dice))),
         2 => {
             scenario.push(dice.one_of(&["A", "B", "turn", "locations", "cards", "steps", "seed", "x"]), node::any(dice))
         }
         3 | 4 => crowd(&mut scenario, dice),
+        5..=8 => scenario.exchange(dice.pick(&GOOD.scenarios), dice),
         _ => {
             let donor = dice.pick(&GOOD.scenarios).clone();
             let own = scenario.clone();
