@@ -15,6 +15,7 @@ pub mod confirm;
 pub mod door;
 pub mod embedded;
 pub mod fault;
+pub mod files;
 pub mod ids;
 pub mod last_words;
 pub mod library;

@@ -19,8 +19,8 @@ pub(super) struct State {
     pub(super) parser: vt100::Parser,
     /// The beginning of a drawing whose end has not come yet.
     unfinished: Vec<u8>,
-    /// How many bytes have come.
-    pub(super) received: usize,
+    /// All bytes that have come.
+    pub(super) output: Vec<u8>,
     /// Words that should not be seen, and the first screen on which they were.
     pub(super) dreaded: Option<String>,
     pub(super) betrayed: Option<String>,
@@ -40,7 +40,7 @@ impl State {
 
     /// Takes output in: on the full screen up to the end of the last drawing, elsewhere all of it.
     fn take(&mut self, bytes: &[u8]) {
-        self.received += bytes.len();
+        self.output.extend_from_slice(bytes);
         self.unfinished.extend_from_slice(bytes);
         // The beginning of the first drawing may come together with the change to the full screen.
         let begins = self.unfinished.windows(State::BEGIN.len()).position(|window| window == State::BEGIN);
@@ -73,7 +73,7 @@ impl Shared {
         let state = State {
             parser: vt100::Parser::new(rows, columns, SCROLLBACK),
             unfinished: Vec::new(),
-            received: 0,
+            output: Vec::new(),
             dreaded: None,
             betrayed: None,
             drawn: String::new(),
