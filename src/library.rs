@@ -2,6 +2,7 @@
 
 use crate::embedded::{self, slug};
 use crate::fault::Fault;
+use crate::files;
 use crate::session::Brought;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -151,7 +152,7 @@ fn which_deck(file: &str, decks: &[Deck]) -> Fault {
 /// # Errors
 /// When it can't be read.
 pub fn read(path: &Path) -> Result<String, Fault> {
-    fs::read_to_string(path).map_err(|error| Fault::input(format!("{}: can't be read: {error}", path.display())))
+    files::text(path, files::CARDS).map_err(|error| Fault::input(format!("{}: can't be read: {error}", path.display())))
 }
 
 /// The card files of a folder by name, so that card order does not depend on the file system.

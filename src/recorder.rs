@@ -27,6 +27,22 @@ pub struct Resumed {
     pub notices: Vec<String>,
 }
 
+impl Resumed {
+    /// The same game on a screen that is shared as somebody wishes for this time.
+    ///
+    /// # Errors
+    /// When that would open hands which the players keep closed.
+    pub fn shared(mut self, wish: Option<Privacy>) -> Result<Resumed, Fault> {
+        if wish == Some(Privacy::Open) && self.privacy != Privacy::Open && !self.session.is_over() {
+            let problem =
+                "this game is played with closed hands, so --privacy open is refused; peek or curtain will do";
+            return Err(Fault::Failed(problem.to_owned()));
+        }
+        self.privacy = wish.unwrap_or(self.privacy);
+        Ok(self)
+    }
+}
+
 impl Recorder {
     /// A file for a game of which nothing has been played; `begun` is what the header says it began with.
     pub fn new(folder: &Path, header: &Header, begun: Game) -> Recorder {

@@ -1,6 +1,7 @@
 //! Scenario files: those that are named, and those beneath folders that are.
 
 use crate::fault::Fault;
+use crate::files;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -65,6 +66,6 @@ fn json_files(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Fault> {
 
 /// Whether a file has steps; one that can't be read might have.
 fn may_be_scenario(file: &Path) -> bool {
-    let text = fs::read_to_string(file).unwrap_or_default();
+    let text = files::text(file, files::CARDS).unwrap_or_default();
     serde_json::from_str(&text).map_or(true, |value: Value| value.get("steps").is_some())
 }

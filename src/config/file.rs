@@ -2,7 +2,7 @@
 
 use super::Layer;
 use crate::fault::Fault;
-use std::fs;
+use crate::files;
 use std::io;
 use std::path::Path;
 use wars_engine::card::catalogue::with_nearest;
@@ -15,7 +15,7 @@ pub const DEFAULT: &str = include_str!("default.toml");
 /// # Errors
 /// When it can't be read or has a mistake: file, line, the nearest word that would be right.
 pub fn read(path: &Path) -> Result<Layer, Fault> {
-    match fs::read_to_string(path) {
+    match files::text(path, files::SETTINGS) {
         Ok(text) => parse(&path.display().to_string(), &text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Layer::default()),
         Err(error) => Err(Fault::input(format!("{}: can't be read: {error}", path.display()))),

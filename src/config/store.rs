@@ -2,6 +2,7 @@
 
 use super::{Layer, file};
 use crate::fault::Fault;
+use crate::files;
 use atomic_write_file::AtomicWriteFile;
 use std::fs;
 use std::io::{self, Write};
@@ -38,7 +39,7 @@ pub fn store(path: &Path, changes: &Layer) -> Result<Stored, Fault> {
 
 fn write(path: &PathBuf, changes: &Layer) -> Result<(), Fault> {
     let name = path.display().to_string();
-    let old = match fs::read_to_string(path) {
+    let old = match files::text(path, files::SETTINGS) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
         Err(error) => return Err(error.into()),

@@ -2,6 +2,7 @@
 
 use super::answers::Picked;
 use super::command::Command;
+use super::screen::Heard;
 use super::{Flow, Question, Table, board, inspect};
 use crate::book::Book;
 use crate::fault::Fault;
@@ -137,8 +138,10 @@ impl Table<'_> {
         }
         let [asker, other] = [asker, other].map(|seat| self.name(seat));
         self.screen.say(format!("{asker} wants the last answer taken back; {other} has to agree."))?;
-        let Some(line) = self.screen.ask(&format!("{other}, type yes to agree: "))? else {
-            return Ok(Some(Flow::Quit));
+        let line = match self.screen.ask(&format!("{other}, type yes to agree: "))? {
+            Heard::Line(line) => line,
+            Heard::Stopped => return Ok(Some(self.begin_afresh())),
+            Heard::End => return Ok(Some(Flow::Quit)),
         };
         if line.eq_ignore_ascii_case("yes") {
             return self.go_back();
@@ -183,7 +186,11 @@ impl Table<'_> {
 
     fn concede(&mut self, who: Seat) -> Result<Option<Flow>, Fault> {
         let question = format!("{} gives up the game? Type yes to confirm: ", self.name(who));
-        let Some(line) = self.screen.ask(&question)? else { return Ok(Some(Flow::Quit)) };
+        let line = match self.screen.ask(&question)? {
+            Heard::Line(line) => line,
+            Heard::Stopped => return Ok(Some(self.begin_afresh())),
+            Heard::End => return Ok(Some(Flow::Quit)),
+        };
         if !line.eq_ignore_ascii_case("yes") {
             self.screen.say("The game goes on.")?;
             return Ok(None);

@@ -1,10 +1,10 @@
 //! The saved games of one folder.
 
+use super::ENDING;
 use super::file::{create, create_unique, is_in_use, make_folder, read_whole, rename_to_free, sync_folder_of};
 use super::header::{Header, optional_letter};
 use super::load::{Loaded, read};
 use super::many::summaries;
-use super::{ENDING, printable};
 use crate::fault::Fault;
 use jiff::Timestamp;
 use serde::Serialize;
@@ -53,6 +53,9 @@ pub struct Summary {
     /// Who won, if anybody has.
     #[serde(serialize_with = "optional_letter::serialize")]
     pub winner: Option<Seat>,
+    /// The seed of chance of a game that is over; while it is not, whoever knows the seed knows both hands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
     /// What is remarkable about the file.
     pub notices: Vec<String>,
 }
@@ -75,6 +78,7 @@ impl Summary {
             decisions: loaded.choices.len(),
             outcome: view.outcome,
             winner,
+            seed: loaded.header.seed().filter(|_| loaded.game.outcome().is_some()),
             notices: loaded.notices.iter().map(ToString::to_string).collect(),
         }
     }
@@ -165,7 +169,7 @@ impl Folder {
             Some(near) => format!("did you mean \"{near}\"?"),
             None => "\"wars saves\" lists them".to_owned(),
         };
-        Err(Fault::Failed(format!("no saved game is called \"{}\"; {hint}", printable(name))))
+        Err(Fault::Failed(format!("no saved game is called \"{name}\"; {hint}")))
     }
 
     /// Gives a game another name.
@@ -280,8 +284,7 @@ pub(super) fn path_of(folder: &Path, name: &str) -> Result<PathBuf, Fault> {
     let stem = name.strip_suffix(&ending).unwrap_or(name).trim();
     if stem.is_empty() || made_fit(stem) != stem {
         return Err(Fault::Failed(format!(
-            "\"{}\" can't be the name of a saved game; use letters, digits, spaces and dashes",
-            printable(name)
+            "\"{name}\" can't be the name of a saved game; use letters, digits, spaces and dashes"
         )));
     }
     Ok(folder.join(format!("{stem}{ending}")))

@@ -1,7 +1,7 @@
 //! The first line of a saved game: by which program it was written, and how the game began.
 
-use super::printable;
 use crate::config::{Names, Privacy, Stops};
+use crate::door::printable;
 use crate::fault::Fault;
 use crate::library::ReadyDeck;
 use crate::session::{Brought, Past, Session};
@@ -185,6 +185,14 @@ impl Header {
             checkpoints: Vec::new(),
             conceded: None,
         })
+    }
+
+    /// The seed of chance; none if the game began at a position.
+    pub(super) fn seed(&self) -> Option<u64> {
+        match &self.from {
+            Origin::Decks { seed, .. } => Some(*seed),
+            Origin::Scenario(_) => None,
+        }
     }
 
     /// What the decks are called, or the scenario.

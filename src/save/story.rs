@@ -6,7 +6,7 @@
 use super::entry::{Entry, Giver};
 use super::lines::{Lines, Mark};
 use super::notice::Notice;
-use super::printable;
+use crate::door::printable;
 use crate::session::{Given, Noted};
 use wars_engine::{Choice, Seat};
 
@@ -115,7 +115,7 @@ impl Story {
             Entry::Stops { stops } => Noted::Stops(stops),
             Entry::OwnStop { by, phase, set } => Noted::OwnStop { who: by, phase, is_set: set },
             Entry::AskedAgain { by } => Noted::AskedAgain(by),
-            Entry::Note { at, text } => Noted::Note { at, text: printable(&text) },
+            Entry::Note { at, text } => Noted::Note { at, text: printable(&text).into_owned() },
         };
         self.steps.push(step);
         Ok(())

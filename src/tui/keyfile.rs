@@ -6,6 +6,7 @@
 //! ```
 
 use crate::fault::Fault;
+use crate::files;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -25,7 +26,7 @@ enum Keys {
 /// # Errors
 /// When the file can't be read or is no TOML of this shape.
 pub fn read(path: &Path) -> Result<BTreeMap<String, Vec<String>>, Fault> {
-    let text = match std::fs::read_to_string(path) {
+    let text = match files::text(path, files::SETTINGS) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(BTreeMap::new()),
         Err(error) => return Err(Fault::input(format!("{}: can't be read: {error}", path.display()))),

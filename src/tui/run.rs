@@ -3,21 +3,21 @@
 use super::app::{App, Begun, Button, Effect, Msg, Watch};
 use super::canvas::{Hit, Target};
 use super::environment::Environment;
-use super::input::{Click, ClickKind, Input, Inputs, Repeat};
+use super::input::{Click, ClickKind, Input, Inputs, Repeat, Signal};
 use super::model::Saved;
 use super::pages::{SavedGame, Setting, Setup, World};
 use super::terminal::{Mouse, TerminalGuard};
 use super::view;
+use crate::door::remark;
 use crate::fault::Fault;
 use crate::recorder::{Recorder, Resumed};
 use crate::replay::Replay;
 use crate::save::{Folder, Header, Options as SavedOptions, Origin, SavedDeck};
+use crate::seed;
 use crate::session::{Session, Stops};
+use crate::signal;
 use jiff::Timestamp;
-use ratatui::crossterm::clipboard::CopyToClipboard;
-use ratatui::crossterm::execute;
 use ratatui::layout::Position;
-use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -56,11 +56,9 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
         }
         other => other,
     };
-    let games = environment.paths.games();
-    let catalogue = environment.library.catalogue().clone();
     // A file that can't be read is told before the screen changes.
     let resumed = match &opening {
-        Opening::Saved(path) => Some(Recorder::resume(path, &games, &catalogue, environment.stops)?),
+        Opening::Saved(path) => Some(environment.resume(path)?),
         _ => None,
     };
     let mouse = if app.model.mouse { Mouse::On } else { Mouse::Off };
@@ -80,7 +78,7 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
     outside.send(&mut app, Msg::Size(width, height))?;
     match (opening, resumed) {
         (Opening::Game(setup, _), _) => {
-            app.fresh_seed = fresh_seed();
+            app.fresh_seed = seed::fresh();
             let effects = app.start(setup);
             outside.perform(&mut app, effects)?;
         }
@@ -96,13 +94,17 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
         (_, Some((recorder, loaded))) => outside.sit_down(&mut app, recorder, loaded)?,
         (Opening::Title | Opening::Saved(_), None) => {}
     }
-    outside.run(&mut app)?;
+    let code = match outside.run(&mut app) {
+        Err(_) if signal::is_hung_up() => Some(Signal::HangUp.exit_code()),
+        done => done.map(|()| outside.leave.flatten())?,
+    };
     let news = outside.let_go();
-    let code = outside.leave.flatten();
-    outside.guard.leave()?;
-    for line in news {
-        eprintln!("wars: {}", crate::save::printable(&line));
+    let left = outside.guard.leave();
+    // After a signal there may be no terminal any more, and that is no news.
+    if code.is_none() {
+        left?;
     }
+    news.iter().for_each(remark);
     // What is lost weighs more than a signal.
     if outside.lost.is_empty() { Ok(code) } else { Err(Fault::Unsaved(outside.lost.join("\n"))) }
 }
@@ -124,6 +126,9 @@ struct Outside<'a> {
 impl Outside<'_> {
     fn run(&mut self, app: &mut App) -> Result<(), Fault> {
         while self.leave.is_none() {
+            if self.inputs.was_stopped() {
+                self.come_back(app)?;
+            }
             self.draw(app)?;
             let soon = app.wakes_at().map(|at| at.saturating_sub(self.began.elapsed())).unwrap_or(TICK).min(TICK);
             match self.inputs.next(Some(Instant::now() + soon))? {
@@ -137,7 +142,7 @@ impl Outside<'_> {
                     let (width, height) = ratatui::crossterm::terminal::size()?;
                     self.send(app, Msg::Size(width, height))?;
                 }
-                Input::Redraw => self.guard.clear()?,
+                Input::Redraw => self.come_back(app)?,
                 Input::Quit(signal) => self.leave = Some(Some(signal.exit_code())),
                 Input::Idle => {
                     self.save_again(app)?;
@@ -146,6 +151,12 @@ impl Outside<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Takes the screen up again after a stop: others may look at it now.
+    fn come_back(&mut self, app: &mut App) -> Result<(), Fault> {
+        self.send(app, Msg::Stopped)?;
+        Ok(self.guard.clear()?)
     }
 
     fn draw(&mut self, app: &mut App) -> io::Result<()> {
@@ -159,7 +170,7 @@ impl Outside<'_> {
     }
 
     fn send(&mut self, app: &mut App, msg: Msg) -> Result<(), Fault> {
-        app.fresh_seed = fresh_seed();
+        app.fresh_seed = seed::fresh();
         let effects = app.update(msg, self.began.elapsed());
         self.perform(app, effects)
     }
@@ -204,14 +215,10 @@ impl Outside<'_> {
                     let games = folder.list(self.environment.library.catalogue()).unwrap_or_default();
                     self.send(app, Msg::Saves(purpose, games.into_iter().map(SavedGame::of).collect()))?;
                 }
-                Effect::Load(path) => {
-                    let games = self.environment.paths.games();
-                    let stops = self.environment.stops;
-                    match Recorder::resume(&path, &games, self.environment.library.catalogue(), stops) {
-                        Ok((recorder, loaded)) => self.sit_down(app, recorder, loaded)?,
-                        Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
-                    }
-                }
+                Effect::Load(path) => match self.environment.resume(&path) {
+                    Ok((recorder, loaded)) => self.sit_down(app, recorder, loaded)?,
+                    Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
+                },
                 Effect::Watch(path) => {
                     let replay = Replay::open(&path, self.environment.library.catalogue());
                     self.tell_replay(app, replay)?;
@@ -220,6 +227,13 @@ impl Outside<'_> {
                     let Some(replay) = app.replay() else { continue };
                     let noted = replay.note(point, &text, self.environment.library.catalogue());
                     self.tell_replay(app, noted)?;
+                }
+                Effect::Admit(peek) => {
+                    let Some(replay) = app.replay() else { continue };
+                    match replay.admit(peek, self.environment.library.catalogue()) {
+                        Ok(replay) => self.send(app, Msg::Admitted(Box::new(replay), peek))?,
+                        Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
+                    }
                 }
                 Effect::PlayOn(from) => {
                     let (mut header, past) = *from;
@@ -239,7 +253,7 @@ impl Outside<'_> {
                 }
                 Effect::Close => self.close(app)?,
                 Effect::Set(setting) => self.set(app, &setting)?,
-                Effect::Copy(text) => execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?,
+                Effect::Copy(text) => self.guard.copy(&text)?,
                 Effect::Mouse(on) => self.guard.set_mouse(if on { Mouse::On } else { Mouse::Off })?,
                 Effect::Drain => self.inputs.drain()?,
                 Effect::Redraw => self.guard.clear()?,
@@ -330,9 +344,4 @@ fn file_of(begun: &Begun, folder: &Path, world: &World, stops: Stops) -> Option<
     let header = Header::new(catalogue, Timestamp::now(), begun.setup.names.clone(), options, from);
     let game = header.begin(catalogue).ok()?;
     Some(Recorder::new(folder, &header, game))
-}
-
-fn fresh_seed() -> u64 {
-    // The standard library's hash keys are the one source of chance that needs no further crate.
-    RandomState::new().hash_one(0) >> 32
 }

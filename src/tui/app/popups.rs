@@ -49,10 +49,7 @@ impl App {
             Agreed::Leave => self.leave(),
             Agreed::Concede(seat) => self.give_up(seat),
             Agreed::Undo(_) => self.go_back(),
-            Agreed::Reveal(audience) => {
-                self.see_as(audience);
-                Vec::new()
-            }
+            Agreed::Peek(peek) => vec![Effect::Admit(peek)],
         }
     }
 

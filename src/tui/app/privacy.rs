@@ -33,6 +33,16 @@ impl App {
         Vec::new()
     }
 
+    /// The program was stopped and goes on, and nobody knows who sits before it now: nothing private stays open.
+    pub(super) fn come_back(&mut self) -> Vec<Effect> {
+        let is_open = self.played.as_ref().is_some_and(|played| played.looking.is_some());
+        let effects = self.hide();
+        if is_open || self.close_hands() {
+            self.say("What was private is closed: the program was stopped meanwhile.");
+        }
+        effects
+    }
+
     /// Closes a private screen that nobody has used for a while.
     pub(super) fn tick(&mut self) -> Vec<Effect> {
         if self.watching.is_some() {
