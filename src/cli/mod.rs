@@ -44,7 +44,16 @@ Examples:
   wars replay --at 7.3
   wars show my-game --as public
   wars stats --by pair
-  wars config show";
+  wars config show
+
+Exit codes:
+  0    done
+  1    failure, or \"no\"
+  2    wrong usage
+  3    a file that can't be used
+  4    a part of a game that was played could not be saved, and is lost
+  101  a fault of the program
+  128  and its number, after a signal";
 
 /// WARS TCG in a terminal, with every rule enforced.
 #[derive(Debug, Parser)]

@@ -12,7 +12,7 @@ use super::replay::Replay;
 use super::story::{Move, Story};
 use super::witness::Proof;
 use crate::fault::Fault;
-use crate::session::{Past, Session};
+use crate::session::{Noted, Past, Session};
 use std::path::Path;
 use std::sync::Arc;
 use wars_engine::{Catalogue, Choice, Game, Record, Seat};
@@ -73,6 +73,18 @@ impl Loaded {
     /// What keeps it from beginning.
     pub fn session(&self, catalogue: &Arc<Catalogue>) -> Result<Session, Fault> {
         self.header.taken_up(&self.past, catalogue)
+    }
+
+    /// The game as its players find it, and the steps that this took: a program that was killed after an answer may have
+    /// left passes undone. After anything else a question was on the screen, and is asked again.
+    ///
+    /// # Errors
+    /// What keeps it from beginning.
+    pub fn resumed(&self, catalogue: &Arc<Catalogue>) -> Result<(Session, Vec<Noted>), Fault> {
+        let mut session = self.session(catalogue)?;
+        let is_midway = matches!(self.past.steps.last(), None | Some(Noted::Choice { .. }));
+        let noted = if is_midway { session.settle() } else { Vec::new() };
+        Ok((session, noted))
     }
 
     /// The engine's record of the game; none if it began at the position of a scenario.
