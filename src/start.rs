@@ -1,19 +1,20 @@
 //! `wars`, `wars play` and `wars resume`: set up a game and hand it to the players, full-screen or in plain lines.
 
 use crate::config::{Layer, Settings};
+use crate::door::{self, Door};
 use crate::fault::Fault;
 use crate::library::{Library, read};
 use crate::paths::Paths;
 use crate::plain;
 use crate::recorder::Recorder;
 use crate::save::{Folder, Header, Options, Origin, SavedDeck};
+use crate::seed;
 use crate::tui::environment::Environment;
 use crate::tui::pages::Setup;
 use crate::tui::run::{self, Opening};
 use crate::tui::theme::ColorWish;
 use jiff::Timestamp;
-use std::hash::{BuildHasher, RandomState};
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use wars_engine::Seat;
 use wars_engine::scenario::Scenario;
@@ -55,13 +56,13 @@ pub enum From {
 ///
 /// # Errors
 /// When a deck, scenario, save, setting or key can't be used, or input or output fails.
-pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
+pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut Door) -> Result<Option<i32>, Fault> {
     let settings = Settings::of_process(&start.flags, paths)?;
     let names = start.names.clone().unwrap_or_else(|| (*settings.names).clone());
     let options = Options { privacy: settings.privacy, stops: settings.stops };
     let beginning = Beginning { names, first: start.first, options, library };
     if start.plain || !is_screen() {
-        return run_plain(start, &beginning, paths, out).map(|()| None);
+        return run_plain(start, &beginning, paths, out);
     }
     let environment = Environment::of_process(library, paths, &start.flags, start.color)?;
     let opening = match &start.from {
@@ -73,7 +74,8 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut dyn Write)
         }
         From::Scenario(file) => {
             let header = beginning.at_scenario(file)?;
-            let (recorder, session) = Recorder::begin(&paths.games(), &header, library.catalogue())?;
+            let (mut recorder, session) = Recorder::begin(&paths.games(), &header, library.catalogue())?;
+            recorder.seek_refuge_in(paths.refuges());
             Opening::Begun(Box::new(session), Box::new(recorder))
         }
         From::Saved(name) => Opening::Saved(saved(name.as_deref(), library, paths)?),
@@ -83,9 +85,7 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut dyn Write)
 
 /// Whether there is a screen to fill, and a keyboard.
 pub(crate) fn is_screen() -> bool {
-    std::io::stdin().is_terminal()
-        && std::io::stdout().is_terminal()
-        && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+    std::io::stdin().is_terminal() && door::is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
 /// The file of a saved game that was named, or of the last one that is not over.
@@ -100,34 +100,34 @@ fn saved(name: Option<&str>, library: &Library, paths: &Paths) -> Result<PathBuf
 }
 
 /// Plays in lines on standard input and output.
-fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut dyn Write) -> Result<(), Fault> {
+fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut Door) -> Result<Option<i32>, Fault> {
     let (games, library) = (paths.games(), beginning.library);
     let begin = |header: &Header| Recorder::begin(&games, header, library.catalogue());
     let [a, b] = &beginning.names;
     let mut privacy = beginning.options.privacy;
-    let (recorder, session) = match &start.from {
+    let (mut recorder, session) = match &start.from {
         From::Title => begin(&beginning.with_decks(&DEFAULT_DECKS.map(str::to_owned), None, out)?)?,
         From::Decks(decks, seed) => begin(&beginning.with_decks(decks, *seed, out)?)?,
         From::Scenario(file) => {
             let header = beginning.at_scenario(file)?;
-            writeln!(out, "{a} against {b}, from the position of \"{}\".", header.titles().join(", "))?;
+            out.line(format_args!("{a} against {b}, from the position of \"{}\".", header.titles().join(", ")))?;
             begin(&header)?
         }
         From::Saved(name) => {
             let path = saved(name.as_deref(), library, paths)?;
             let (recorder, resumed) = Recorder::resume(&path, &games, library.catalogue(), start.flags.stops)?;
-            writeln!(out, "Going on with {}.", path.display())?;
-            for notice in &resumed.notices {
-                writeln!(out, "{notice}")?;
-            }
+            let resumed = resumed.shared(start.flags.privacy)?;
+            out.line(format_args!("Going on with {}.", path.display()))?;
+            out.lines(&resumed.notices)?;
             privacy = resumed.privacy;
             (recorder, resumed.session)
         }
     };
-    writeln!(out, "Type a number to choose; \"help\" lists the other commands.")?;
-    let input = std::io::stdin();
-    let echo = !input.is_terminal();
-    plain::play(session, recorder, privacy, &mut input.lock(), out, echo)
+    recorder.seek_refuge_in(paths.refuges());
+    out.line("Type a number to choose; \"help\" lists the other commands.")?;
+    plain::trouble::prepare();
+    let echo = !std::io::stdin().is_terminal();
+    plain::play(session, recorder, privacy, &mut plain::StandardInput::open()?, out, echo)
 }
 
 /// What games begin with, besides decks or a position.
@@ -144,12 +144,11 @@ impl Beginning<'_> {
         Header::new(catalogue, Timestamp::now(), self.names.clone(), self.options.clone(), from)
     }
 
-    fn with_decks(&self, names: &[String; 2], seed: Option<u64>, out: &mut dyn Write) -> Result<Header, Fault> {
+    fn with_decks(&self, names: &[String; 2], seed: Option<u64>, out: &mut Door) -> Result<Header, Fault> {
         let decks = [self.library.deck(&names[0])?, self.library.deck(&names[1])?];
-        // The standard library's hash keys are the one source of chance that needs no further crate.
-        let seed = seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
+        let seed = seed.unwrap_or_else(seed::fresh);
         let [a, b] = &self.names;
-        writeln!(out, "{a} plays {}, {b} plays {}. Seed {seed}.", decks[0].name, decks[1].name)?;
+        out.line(format_args!("{a} plays {}, {b} plays {}.", decks[0].name, decks[1].name))?;
         let decks = decks.each_ref().map(|deck| SavedDeck::of(deck, self.library.catalogue()));
         Ok(self.header(Origin::Decks { decks, seed, first: self.first }))
     }

@@ -1,10 +1,12 @@
 //! `wars replay`: opens a saved game to be watched, full-screen or in lines, or records it.
 
 use crate::config::Layer;
+use crate::door::{Door, remark};
 use crate::fault::Fault;
 use crate::library::Library;
 use crate::paths::Paths;
-use crate::replay::{Replay, Speed, tell};
+use crate::plain::StandardInput;
+use crate::replay::{Peek, Replay, Speed, tell};
 use crate::save::Folder;
 use crate::session::{Audience, Stamp};
 use crate::start::is_screen;
@@ -30,6 +32,8 @@ pub struct Wanted {
     pub speed: Speed,
     /// Through whose eyes.
     pub audience: Audience,
+    /// Nobody is asked before the secrets of a game that is not over are opened.
+    pub yes: bool,
     /// Record it instead of showing it.
     pub cast: Option<Cast>,
     /// Lines instead of a full screen.
@@ -53,21 +57,22 @@ pub struct Cast {
 ///
 /// # Errors
 /// When the game, a setting or a key can't be used, or input or output fails.
-pub fn run(wanted: &Wanted, library: &Library, paths: &Paths, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
+pub fn run(wanted: &Wanted, library: &Library, paths: &Paths, out: &mut Door) -> Result<Option<i32>, Fault> {
     let path = Folder::new(paths.games()).find_or_last(wanted.name.as_deref(), library.catalogue())?;
     let replay = Replay::open(&path, library.catalogue())?;
     let point = wanted.at.map_or(Ok(0), |stamp| replay.find_or_fail(stamp))?;
-    let Wanted { audience, speed, is_auto, .. } = *wanted;
-    let watch = Watch { point, audience, speed, is_auto, is_all: true };
-    if wanted.cast.is_none() && (wanted.plain || !is_screen()) {
-        let input = io::stdin();
-        return tell::run(replay, watch, library.catalogue(), &mut input.lock(), out).map(|()| None);
+    let Wanted { audience, speed, is_auto, yes, .. } = *wanted;
+    let watch = Watch { point, audience, speed, is_auto, is_all: true, yes };
+    let in_lines = wanted.cast.is_none() && (wanted.plain || !is_screen());
+    let environment = || Environment::of_process(library, paths, &wanted.flags, wanted.color);
+    let environment = (!in_lines).then(environment).transpose()?;
+    let peek = Peek::See { from: Audience::Public, to: audience };
+    let replay = replay.admitted(peek, yes, library.catalogue())?;
+    match (environment, &wanted.cast) {
+        (None, _) => tell::run(replay, watch, library.catalogue(), &mut StandardInput::open()?, out),
+        (Some(environment), Some(cast)) => record(cast, replay, watch, &environment, out).map(|()| None),
+        (Some(environment), None) => run::run(environment, Opening::Replay(Box::new(replay), watch)),
     }
-    let environment = Environment::of_process(library, paths, &wanted.flags, wanted.color)?;
-    if let Some(cast) = &wanted.cast {
-        return record(cast, replay, watch, &environment, out).map(|()| None);
-    }
-    run::run(environment, Opening::Replay(Box::new(replay), watch))
 }
 
 fn record(
@@ -75,7 +80,7 @@ fn record(
     replay: Replay,
     watch: Watch,
     environment: &Environment<'_>,
-    out: &mut dyn Write,
+    out: &mut Door,
 ) -> Result<(), Fault> {
     let failed = |error: io::Error| {
         let cure = match error.kind() {
@@ -86,7 +91,7 @@ fn record(
         Fault::Failed(format!("{}: can't be written: {error}{cure}", cast.file.display()))
     };
     for notice in replay.notices() {
-        eprintln!("wars: {}: {notice}", replay.path().display());
+        remark(format_args!("{}: {notice}", replay.path().display()));
     }
     let app = environment.app()?;
     let mut file = BufWriter::new(File::create_new(&cast.file).map_err(failed)?);
@@ -95,6 +100,6 @@ fn record(
         _ = fs::remove_file(&cast.file);
         return Err(failed(error));
     }
-    writeln!(out, "{}", cast.file.display())?;
+    out.line(cast.file.display())?;
     Ok(())
 }

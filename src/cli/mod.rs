@@ -8,19 +8,22 @@ mod play;
 mod sim;
 
 use crate::book::Book;
+use crate::door::{Door, remark};
 use crate::fault::Fault;
+use crate::last_words;
 use crate::library::Library;
 use crate::paths::Paths;
-use crate::replay::{self, Replay};
+use crate::replay::{self, Peek, Replay};
+use crate::session::Audience;
 use crate::start::{self, From};
 use crate::{cards_check, config, manual, rules, save, stats, watch};
 use cards::CardsCommand;
 use check::CheckArgs;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap_complete::Shell;
 use look_back::{ReplayArgs, ShowArgs};
 use play::{PlayArgs, ScreenArgs};
 use sim::SimArgs;
-use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -86,7 +89,7 @@ enum Command {
     /// Write the completions of a shell.
     Completions {
         /// The shell.
-        shell: clap_complete::Shell,
+        shell: Shell,
     },
     /// Write the manual pages into a folder.
     Man {
@@ -149,8 +152,12 @@ enum Command {
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let mut out = BufWriter::new(std::io::stdout().lock());
+    last_words::install();
+    let mut out = Door::out();
+    let cli = match parse() {
+        Ok(cli) => cli,
+        Err(error) => return answer(&error, &mut out),
+    };
     let done = run(cli, &mut out).and_then(|code| {
         out.flush()?;
         Ok(code)
@@ -159,30 +166,60 @@ pub fn main() -> ExitCode {
         // After a signal: 128 and its number.
         Ok(code) => ExitCode::from(code.and_then(|code| u8::try_from(code).ok()).unwrap_or(0)),
         Err(fault) => {
-            for line in fault.to_string().lines() {
-                // What was typed may be repeated in it.
-                eprintln!("wars: {}", save::printable(line));
-            }
+            fault.lines().iter().for_each(remark);
             fault.exit_code()
         }
     }
 }
 
-fn run(cli: Cli, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
+/// Prints what clap has to say instead of a command line that is fit to be run: help, or what is wrong with it. What
+/// was typed is repeated in it.
+fn answer(said: &clap::Error, out: &mut Door) -> ExitCode {
+    let text = said.render().to_string();
+    let told = match said.use_stderr() {
+        true => Door::errors().lines(text.lines()),
+        false => out.lines(text.lines()).and_then(|()| out.flush()),
+    };
+    match told.map_err(Fault::from) {
+        // Clap says 2 for wrong usage, 0 for help.
+        Ok(()) => ExitCode::from(u8::try_from(said.exit_code()).unwrap_or(2)),
+        Err(fault) => fault.exit_code(),
+    }
+}
+
+/// The arguments of the process.
+fn parse() -> Result<Cli, clap::Error> {
+    let mut program = Cli::command();
+    let given = program.clone().try_get_matches()?;
+    ScreenArgs::check_place(&given, &mut program)?;
+    Cli::from_arg_matches(&given)
+}
+
+fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
     let paths = || Paths::of_process(cli.config.as_deref());
     let library = Library::open(cli.cards.as_deref(), cli.decks.as_deref())?;
     let catalogue = library.catalogue();
     match cli.command {
         None => return start::run(&cli.screen.into_start(From::Title), &library, &paths()?, out),
-        Some(Command::Play(args)) => return start::run(&args.into_start(), &library, &paths()?, out),
-        Some(Command::Resume { name, screen }) => {
-            return start::run(&screen.into_start(From::Saved(name)), &library, &paths()?, out);
+        Some(Command::Play(mut args)) => {
+            args.screen = args.screen.or(cli.screen);
+            return start::run(&args.into_start(), &library, &paths()?, out);
         }
-        Some(Command::Replay(args)) => return watch::run(&args.into_watch(), &library, &paths()?, out),
+        Some(Command::Resume { name, screen }) => {
+            return start::run(&screen.or(cli.screen).into_start(From::Saved(name)), &library, &paths()?, out);
+        }
+        Some(Command::Replay(mut args)) => {
+            args.screen = args.screen.or(cli.screen);
+            return watch::run(&args.into_watch(), &library, &paths()?, out);
+        }
         Some(Command::Show(args)) => {
-            let (name, show) = args.into_show();
+            let (name, show, yes) = args.into_show();
             let path = save::Folder::new(paths()?.games()).find_or_last(name.as_deref(), catalogue)?;
-            replay::show::run(&show, &Replay::open(&path, catalogue)?, out)
+            let replay = Replay::open(&path, catalogue)?;
+            // A moment that is not there opens nothing.
+            show.at.map(|at| replay.find_or_fail(at)).transpose()?;
+            let peek = Peek::See { from: Audience::Public, to: show.audience };
+            replay::show::run(&show, &replay.admitted(peek, yes, catalogue)?, out)
         }
         Some(Command::Sim(args)) => crate::sim::run(&args.into_run(), &library, out),
         Some(Command::Cards { command: Some(CardsCommand::Check(args)), .. }) => {
@@ -203,18 +240,33 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
         Some(Command::Config { action }) => config::command::run(action, &paths()?, out),
         Some(Command::Paths { json }) => paths()?.print(json, out),
         Some(Command::Keys { markdown }) => manual::keys(markdown, out),
-        Some(Command::Completions { shell }) => {
-            clap_complete::generate(shell, &mut Cli::command(), "wars", out);
-            Ok(())
-        }
+        Some(Command::Completions { shell }) => out.lines(completions(shell).lines()).map_err(Fault::from),
         Some(Command::Man { folder }) => manual::pages(Cli::command(), &folder, out),
     }
     .map(|()| None)
 }
 
+/// The script by which a shell completes what is typed.
+fn completions(shell: Shell) -> String {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "wars", &mut script);
+    String::from_utf8_lossy(&script).into_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::door::Kept;
+    use clap::ValueEnum;
+
+    #[test]
+    fn completions_go_through_the_door_unchanged() {
+        for shell in Shell::value_variants() {
+            let (script, kept) = (completions(*shell), Kept::default());
+            kept.door().lines(script.lines()).expect("written");
+            assert!(kept.text().trim_end() == script.trim_end(), "{shell}");
+        }
+    }
 
     #[test]
     fn the_command_line_is_consistent() {

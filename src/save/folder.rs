@@ -1,17 +1,16 @@
 //! The saved games of one folder.
 
+use super::ENDING;
+use super::file::{create, create_unique, is_in_use, make_folder, read_whole, rename_to_free, sync_folder_of};
 use super::header::{Header, optional_letter};
 use super::load::{Loaded, read};
 use super::many::summaries;
-use super::sink::{create_unique, is_in_use, rename_to_free};
-use super::{ENDING, printable};
 use crate::fault::Fault;
-use crate::files;
 use jiff::Timestamp;
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::ffi::OsStr;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -54,6 +53,9 @@ pub struct Summary {
     /// Who won, if anybody has.
     #[serde(serialize_with = "optional_letter::serialize")]
     pub winner: Option<Seat>,
+    /// The seed of chance of a game that is over; while it is not, whoever knows the seed knows both hands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
     /// What is remarkable about the file.
     pub notices: Vec<String>,
 }
@@ -76,6 +78,7 @@ impl Summary {
             decisions: loaded.choices.len(),
             outcome: view.outcome,
             winner,
+            seed: loaded.header.seed().filter(|_| loaded.game.outcome().is_some()),
             notices: loaded.notices.iter().map(ToString::to_string).collect(),
         }
     }
@@ -166,7 +169,7 @@ impl Folder {
             Some(near) => format!("did you mean \"{near}\"?"),
             None => "\"wars saves\" lists them".to_owned(),
         };
-        Err(Fault::Failed(format!("no saved game is called \"{}\"; {hint}", printable(name))))
+        Err(Fault::Failed(format!("no saved game is called \"{name}\"; {hint}")))
     }
 
     /// Gives a game another name.
@@ -185,7 +188,8 @@ impl Folder {
     /// When there is no such game, it is being played, or it can't be deleted.
     pub fn delete(&self, name: &str) -> Result<(), Fault> {
         let path = self.find_idle(name)?;
-        fs::remove_file(&path).map_err(|error| Fault::Failed(format!("{}: can't be deleted: {error}", path.display())))
+        let deleted = fs::remove_file(&path).and_then(|()| sync_folder_of(&path));
+        deleted.map_err(|error| Fault::Failed(format!("{}: can't be deleted: {error}", path.display())))
     }
 
     /// Copies a game to a file elsewhere.
@@ -194,9 +198,9 @@ impl Folder {
     /// When there is no such game, or the other file is there already or can't be written.
     pub fn export(&self, name: &str, to: &Path) -> Result<(), Fault> {
         let from = self.find(name)?;
-        let bytes = files::bytes(&from, files::SAVE).map_err(|error| cannot_read(&from, &error))?;
-        let copy = fs::File::create_new(to).and_then(|mut file| file.write_all(&bytes).and_then(|()| file.sync_all()));
-        copy.map_err(|error| cannot_make(to, &error))
+        let bytes = read_whole(&from)?;
+        let mut file = create(to).map_err(|error| cannot_make(to, &error))?;
+        fill(&mut file, to, &bytes).map_err(|error| cannot_make(to, &error))
     }
 
     /// Copies a game from a file elsewhere, under a name that is free.
@@ -204,16 +208,12 @@ impl Folder {
     /// # Errors
     /// When the file is no saved game, or the folder can't be written to.
     pub fn import(&self, from: &Path, catalogue: &Arc<Catalogue>) -> Result<(String, Loaded), Fault> {
-        let bytes = files::bytes(from, files::SAVE).map_err(|error| cannot_read(from, &error))?;
+        let bytes = read_whole(from)?;
         let loaded = super::load(&from.display().to_string(), &bytes, catalogue)?;
         let stem = name_of(from).map_or_else(|| "imported".to_owned(), |name| made_fit(&name));
-        let made = fs::create_dir_all(&self.0).and_then(|()| create_unique(&self.0, &stem));
+        let made = make_folder(&self.0).and_then(|()| create_unique(&self.0, &stem));
         let (mut file, path) = made.map_err(|error| cannot_make(&self.0, &error))?;
-        file.write_all(&bytes).and_then(|()| file.sync_all()).map_err(|error| {
-            // Half a copy is worth nothing: the original is still there.
-            _ = fs::remove_file(&path);
-            cannot_make(&path, &error)
-        })?;
+        fill(&mut file, &path, &bytes).map_err(|error| cannot_make(&path, &error))?;
         Ok((name_of(&path).unwrap_or(stem), loaded))
     }
 
@@ -245,6 +245,20 @@ impl Folder {
     }
 }
 
+/// Writes a copy into a file that was just made, for good, and reads it back. Half a copy is worth nothing, for the
+/// original is still there: it is taken away again.
+fn fill(file: &mut File, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let written = file.write_all(bytes).and_then(|()| file.sync_all()).and_then(|()| sync_folder_of(path));
+    let read = written.and_then(|()| match read_whole(path) {
+        Ok(read) if read == bytes => Ok(()),
+        _ => Err(io::Error::other("what was written can't be read back")),
+    });
+    if read.is_err() {
+        _ = fs::remove_file(path);
+    }
+    read
+}
+
 /// When a file was written last.
 fn changed(path: &Path) -> Option<SystemTime> {
     fs::metadata(path).and_then(|it| it.modified()).ok()
@@ -270,15 +284,14 @@ pub(super) fn path_of(folder: &Path, name: &str) -> Result<PathBuf, Fault> {
     let stem = name.strip_suffix(&ending).unwrap_or(name).trim();
     if stem.is_empty() || made_fit(stem) != stem {
         return Err(Fault::Failed(format!(
-            "\"{}\" can't be the name of a saved game; use letters, digits, spaces and dashes",
-            printable(name)
+            "\"{name}\" can't be the name of a saved game; use letters, digits, spaces and dashes"
         )));
     }
     Ok(folder.join(format!("{stem}{ending}")))
 }
 
 /// A name with everything in it replaced that can't be in one.
-fn made_fit(name: &str) -> String {
+pub(super) fn made_fit(name: &str) -> String {
     let is_odd = |it: char| it.is_control() || r#"/\:*?"<>|"#.contains(it);
     let fit: String = name.chars().map(|it| if is_odd(it) { '-' } else { it }).collect();
     match fit.strip_prefix('.') {

@@ -3,8 +3,8 @@
 //! A save is JSON Lines. The first line is the [`Header`]; every other one is an [`Entry`]. The choice in a line is
 //! what is played again; the words beside it are for people, and tell whether the line still means what it meant.
 //!
-//! The parts: `header` and `entry` are the lines, `journal` writes them while a game is played, `sink` is what it
-//! writes to, `load` reads a file and plays it again as far as it holds, `notice` says what was wrong with it,
+//! The parts: `header` and `entry` are the lines, `journal` writes them while a game is played, `kept` knows how much of
+//! them is in a place, `sink` is such a place, `file` makes and opens files, `load` reads a file and plays it again as far as it holds, `notice` says what was wrong with it,
 //! `folder` keeps the files of one folder, `many` reads many files at once, `command` is `wars saves`, `check` is
 //! `wars saves check`. Loading goes from `lines` over `story`, which is what was not taken back, to `replay`, with
 //! `witness` to tell whether it is the same game.
@@ -12,9 +12,11 @@
 mod check;
 pub mod command;
 mod entry;
+mod file;
 mod folder;
 mod header;
 mod journal;
+mod kept;
 mod lines;
 mod load;
 mod many;
@@ -24,25 +26,18 @@ mod sink;
 mod story;
 mod witness;
 
-pub use entry::Entry;
+pub use entry::{Entry, Giver};
 pub use folder::{Folder, Listed, Summary};
 pub use header::{FORMAT, Header, Hex, Options, Origin, SavedDeck};
 pub use journal::{Journal, Unsaved};
 pub use load::{Extent, Loaded, load, read};
 pub use many::{gathered, summaries};
 pub use notice::Notice;
-pub use sink::Sink;
+pub use sink::{Lost, Sink};
 pub use witness::Proof;
 
 /// How a saved game's file name ends.
 pub const ENDING: &str = "wars";
-
-/// Text from a file as it may be written on a terminal: without characters that command it.
-pub(crate) fn printable(text: &str) -> String {
-    // Besides control characters there are those that turn the direction of what follows.
-    let commands = |it: char| it.is_control() || matches!(it, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    text.chars().map(|it| if commands(it) { ' ' } else { it }).collect()
-}
 
 #[cfg(test)]
 mod tests;

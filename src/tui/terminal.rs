@@ -7,35 +7,34 @@
 //! The screen is entered here and not by `ratatui::init`, whose own panic hook would leave raw mode before the mouse is
 //! off, and which can't be called again after a stop.
 
-use ratatui::crossterm::cursor::Show;
+#![allow(clippy::disallowed_methods, reason = "cells and modes are written here, and no text but by cells")]
+
+use crate::last_words::{self, PANICKED};
+use ratatui::crossterm::clipboard::CopyToClipboard;
+use ratatui::crossterm::cursor::{MoveTo, Show};
 use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange,
     EnableMouseCapture,
 };
 use ratatui::crossterm::style::force_color_output;
-use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui::crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use ratatui::crossterm::{Command, execute};
 use ratatui::layout::{Position, Rect};
 use ratatui::prelude::CrosstermBackend;
 use ratatui::{DefaultTerminal, Frame, Terminal};
 use rustix::termios::{QueueSelector, tcflush};
-use std::backtrace::{Backtrace, BacktraceStatus};
 use std::fs::File;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::mem::ManuallyDrop;
 use std::os::fd::AsFd;
-use std::panic::{self, PanicHookInfo};
-use std::path::{Path, PathBuf};
+use std::panic;
+use std::path::PathBuf;
 use std::process;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
-
-/// The exit code after a panic, the one Rust uses.
-pub const PANICKED: i32 = 101;
-
-/// How a saved game is taken up again.
-const RESUME: &str = "wars resume";
 
 /// How long reports of the mouse may be underway after it was switched off.
 const REPORTS_UNDERWAY: Duration = Duration::from_millis(20);
@@ -102,6 +101,11 @@ impl TerminalGuard {
     /// Switches the mouse on or off.
     pub fn set_mouse(&mut self, mouse: Mouse) -> io::Result<()> {
         self.screen.lock().set_mouse(mouse)
+    }
+
+    /// Puts text on the clipboard, in letters that no terminal takes for anything else.
+    pub fn copy(&mut self, text: &str) -> io::Result<()> {
+        execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
     }
 
     /// Says where the game is saved, for whoever reads the last words after a panic.
@@ -203,8 +207,7 @@ impl Screen {
             let is_owner = thread::current().id() == owner;
             let _drawing = (!is_owner).then(|| screen.drawing.lock().unwrap_or_else(PoisonError::into_inner));
             _ = screen.leave();
-            let words = last_words(info, screen.lock().saved_at.as_deref());
-            _ = io::stderr().write_all(words.as_bytes());
+            last_words::say(info, &last_words::of_game(screen.lock().saved_at.as_deref()));
             // The owner unwinds to the end of the program; a panic elsewhere would leave it drawing on a screen that
             // is no longer there.
             if !is_owner {
@@ -234,7 +237,11 @@ impl State {
                 discard_reports();
                 disable_raw_mode()
             }
-            Mode::AlternateScreen => self.write(LeaveAlternateScreen).and(self.write(Show)),
+            // Not every terminal has a second screen, or forgets what was on it: no hand may stay there.
+            Mode::AlternateScreen => {
+                let cleared = self.write(Clear(ClearType::All)).and(self.write(MoveTo(0, 0)));
+                cleared.and(self.write(LeaveAlternateScreen)).and(self.write(Show))
+            }
             Mode::Focus => self.write(DisableFocusChange),
             Mode::Paste => self.write(DisableBracketedPaste),
             Mode::Mouse => {
@@ -262,46 +269,4 @@ impl State {
 /// Throws away what the terminal has reported and nobody has read. Reading it would hang where the terminal is gone.
 fn discard_reports() {
     _ = tcflush(io::stdin(), QueueSelector::IFlush);
-}
-
-/// What a panic says: that it happened, where, and what has become of the game.
-fn last_words(info: &PanicHookInfo<'_>, saved_at: Option<&Path>) -> String {
-    let place = info.location().map(ToString::to_string);
-    // A literal can't tell anything of the game; a message that was put together may name hidden cards.
-    let message = info.payload().downcast_ref::<&'static str>().copied();
-    let mut words = compose_last_words(place.as_deref(), message, saved_at);
-    let trace = Backtrace::capture();
-    if trace.status() == BacktraceStatus::Captured {
-        words += &format!("{trace}\n");
-    }
-    words
-}
-
-fn compose_last_words(place: Option<&str>, message: Option<&str>, saved_at: Option<&Path>) -> String {
-    let place = place.map(|place| format!(" at {place}")).unwrap_or_default();
-    let message = message.map(|message| format!(": {message}")).unwrap_or_default();
-    let game = match saved_at {
-        Some(path) => {
-            let path = path.display();
-            format!("The game is saved at {path}\nGo on with it by: {RESUME} {path}\n")
-        }
-        None => "No game was saved.\n".to_owned(),
-    };
-    format!("wars: stopped by a fault of the program{place}{message}\n{game}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_last_words_name_the_place_and_the_game() {
-        let words = compose_last_words(Some("src/x.rs:3:1"), Some("no such pane"), Some(Path::new("/tmp/last.wars")));
-        assert_eq!(
-            words,
-            "wars: stopped by a fault of the program at src/x.rs:3:1: no such pane\n\
-             The game is saved at /tmp/last.wars\nGo on with it by: wars resume /tmp/last.wars\n"
-        );
-        assert!(compose_last_words(None, None, None).ends_with("No game was saved.\n"));
-    }
 }

@@ -97,6 +97,7 @@ impl Setup {
             ("XDG_DATA_HOME", "data"),
             ("XDG_STATE_HOME", "state"),
             ("XDG_CACHE_HOME", "cache"),
+            ("TMPDIR", "tmp"),
         ] {
             self.command.env(name, home.path().join(folder));
         }
@@ -202,6 +203,44 @@ impl Pty {
     /// The text on the screen now, line by line, without spaces at the ends of lines.
     pub fn screen(&self) -> String {
         text(&self.shared.lock())
+    }
+
+    /// All that can be read: the lines that have left the screen and can be scrolled back to, then the screen.
+    pub fn everything(&self) -> String {
+        let mut terminal = self.terminal();
+        let columns = terminal.size().1.get();
+        let mut lines = String::new();
+        for back in (1..=terminal.scrollback_len()).rev() {
+            terminal.set_scrollback(back);
+            lines += terminal.rows(0, columns).next().unwrap_or_default().trim_end();
+            lines.push('\n');
+        }
+        lines + &self.screen()
+    }
+
+    /// What is left on the second screen of the terminal, which full-screen programs use.
+    pub fn second_screen(&self) -> String {
+        self.shared.change(|state| state.parser.process(b"\x1b[?47h"));
+        let screen = self.screen();
+        self.shared.change(|state| state.parser.process(b"\x1b[?47l"));
+        screen
+    }
+
+    /// Takes everything from the screen, as another program may have done meanwhile.
+    pub fn wipe(&self) {
+        self.shared.change(|state| state.parser.process(b"\x1b[2J"));
+    }
+
+    /// From now on these words should not be on any screen.
+    pub fn dread(&self, words: &str) {
+        self.shared.change(|state| (state.dreaded, state.betrayed) = (Some(words.to_owned()), None));
+    }
+
+    /// The words that were dreaded have not been on any screen that was drawn since.
+    #[track_caller]
+    pub fn assert_not_betrayed(&self) {
+        let betrayed = self.shared.lock().betrayed.clone();
+        assert!(betrayed.is_none(), "it was on the screen:\n{}", betrayed.unwrap_or_default());
     }
 
     /// The emulated terminal as it is now: modes, cursor, cells.

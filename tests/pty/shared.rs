@@ -5,6 +5,9 @@ use std::num::NonZeroU16;
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
+/// So many lines that have left the screen can be scrolled back to.
+const SCROLLBACK: usize = 2000;
+
 /// What the threads of the harness share.
 pub(super) struct Shared {
     state: Mutex<State>,
@@ -18,6 +21,9 @@ pub(super) struct State {
     unfinished: Vec<u8>,
     /// All bytes that have come.
     pub(super) output: Vec<u8>,
+    /// Words that should not be seen, and the first screen on which they were.
+    pub(super) dreaded: Option<String>,
+    pub(super) betrayed: Option<String>,
     /// The text of the last screen that was drawn as a whole, once all output has been read.
     pub(super) drawn: String,
     /// Whether all output has been read, which may be later than the end of the program.
@@ -50,6 +56,10 @@ impl State {
         if !self.parser.screen().alternate_screen() {
             self.take_rest();
         }
+        if self.dreaded.as_ref().is_some_and(|words| text(self).contains(words)) {
+            self.dreaded = None;
+            self.betrayed = Some(text(self));
+        }
     }
 
     fn take_rest(&mut self) {
@@ -61,9 +71,11 @@ impl Shared {
     /// An empty screen of a program that is about to start.
     pub(super) fn new(columns: NonZeroU16, rows: NonZeroU16) -> Shared {
         let state = State {
-            parser: vt100::Parser::new(rows, columns, 0),
+            parser: vt100::Parser::new(rows, columns, SCROLLBACK),
             unfinished: Vec::new(),
             output: Vec::new(),
+            dreaded: None,
+            betrayed: None,
             drawn: String::new(),
             is_read: false,
             status: None,

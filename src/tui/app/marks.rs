@@ -227,6 +227,7 @@ impl App {
         let in_log = |line: &LogLine| format!("{} {}", line.at, line.text);
         let text = match (self.model.popups.last(), table.focus, table.log_line) {
             (Some(Popup::Text(reading)), ..) => Some(reading.lines.join("\n")),
+            (Some(Popup::File(news)), ..) => Some(news.join("\n")),
             (Some(Popup::Broken), ..) => Some(crate::tui::view::broken_words(&self.model).join("\n")),
             (Some(Popup::Log(reading)), ..) => reading.lines.get(reading.marked).map(in_log),
             (Some(Popup::Card { looked, .. }), ..) => Some(crate::cards::describe(looked.def()).join("\n")),
