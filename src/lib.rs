@@ -5,6 +5,7 @@
 
 #![cfg_attr(not(test), deny(clippy::disallowed_macros, clippy::disallowed_methods))]
 
+pub mod alike;
 pub mod book;
 pub mod cards;
 pub mod cards_check;

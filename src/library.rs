@@ -1,5 +1,6 @@
 //! Where cards and decks come from: built in, or from folders and files that were named.
 
+use crate::alike::look_alike;
 use crate::embedded::{self, slug};
 use crate::fault::Fault;
 use crate::session::Brought;
@@ -106,10 +107,14 @@ impl Library {
             let place = format!("{file}: line {}, column {}", error.line(), error.column());
             Fault::input(format!("{place}: {problem}; a deck is written {FORM}"))
         })?;
-        let fits = |deck: &&Deck| wanted.is_none_or(|wanted| deck.name.eq_ignore_ascii_case(wanted));
-        let (deck, slug) = match (&decks[..], decks.iter().find(fits)) {
-            ([only], Some(_)) => (only, slug(file)),
-            (_, Some(deck)) if wanted.is_some() => (deck, deck.name.as_str()),
+        let fits = |deck: &&Deck| {
+            let is_called = |name: &str| look_alike(&deck.name.to_lowercase(), &name.to_lowercase());
+            wanted.is_none_or(is_called)
+        };
+        let fitting: Vec<&Deck> = decks.iter().filter(fits).collect();
+        let (deck, slug) = match fitting[..] {
+            [only] if decks.len() == 1 => (only, slug(file)),
+            [only] => (only, only.name.as_str()),
             _ => return Err(which_deck(file, &decks)),
         };
         let cards = deck

@@ -5,6 +5,8 @@ use super::header::{Header, optional_letter};
 use super::load::{Loaded, read};
 use super::many::summaries;
 use super::sink::{create_unique, is_in_use, rename_to_free};
+use crate::alike::look_alike;
+use crate::door::{beginning, printable};
 use crate::fault::Fault;
 use jiff::Timestamp;
 use serde::Serialize;
@@ -17,6 +19,9 @@ use std::sync::Arc;
 use std::time::SystemTime;
 use wars_engine::card::catalogue::nearest;
 use wars_engine::{Catalogue, Outcome, Seat, View};
+
+/// The name of a saved game fills no more columns than this: file systems have their limits, and lists too.
+const LONGEST_NAME: usize = 80;
 
 /// A folder of saved games. It need not exist.
 #[derive(Clone, Debug)]
@@ -160,6 +165,11 @@ impl Folder {
         if let Some(path) = files.iter().find(|path| name_of(path).as_deref() == Some(wanted)) {
             return Ok(path.clone());
         }
+        // The same letters may be made of other characters.
+        let is_alike = |path: &&PathBuf| name_of(path).is_some_and(|name| look_alike(&name, wanted));
+        if let [only] = files.iter().filter(is_alike).collect::<Vec<_>>()[..] {
+            return Ok(only.clone());
+        }
         let names: Vec<String> = files.iter().filter_map(|path| name_of(path)).collect();
         let hint = match nearest(name, names.iter().map(String::as_str)) {
             Some(near) => format!("did you mean \"{near}\"?"),
@@ -174,6 +184,11 @@ impl Folder {
     /// When there is no such game, it is being played, or the new name is taken.
     pub fn rename(&self, old: &str, new: &str) -> Result<PathBuf, Fault> {
         let (from, to) = (self.find_idle(old)?, path_of(&self.0, new)?);
+        let new = name_of(&to).unwrap_or_default();
+        let is_alike = |path: &PathBuf| *path != from && name_of(path).is_some_and(|name| look_alike(&name, &new));
+        if self.files()?.iter().any(is_alike) {
+            return Err(cannot_make(&to, &io::ErrorKind::AlreadyExists.into()));
+        }
         rename_to_free(&from, &to).map_err(|error| cannot_make(&to, &error))?;
         Ok(to)
     }
@@ -205,7 +220,8 @@ impl Folder {
     pub fn import(&self, from: &Path, catalogue: &Arc<Catalogue>) -> Result<(String, Loaded), Fault> {
         let bytes = fs::read(from).map_err(|error| cannot_read(from, &error))?;
         let loaded = super::load(&from.display().to_string(), &bytes, catalogue)?;
-        let stem = name_of(from).map_or_else(|| "imported".to_owned(), |name| made_fit(&name));
+        let stem = name_of(from).map(|name| made_fit(&name)).filter(|name| !name.is_empty());
+        let stem = stem.unwrap_or_else(|| "imported".to_owned());
         let made = fs::create_dir_all(&self.0).and_then(|()| create_unique(&self.0, &stem));
         let (mut file, path) = made.map_err(|error| cannot_make(&self.0, &error))?;
         file.write_all(&bytes).and_then(|()| file.sync_all()).map_err(|error| {
@@ -277,10 +293,11 @@ pub(super) fn path_of(folder: &Path, name: &str) -> Result<PathBuf, Fault> {
 
 /// A name with everything in it replaced that can't be in one.
 fn made_fit(name: &str) -> String {
-    let is_odd = |it: char| it.is_control() || r#"/\:*?"<>|"#.contains(it);
-    let fit: String = name.chars().map(|it| if is_odd(it) { '-' } else { it }).collect();
+    let is_odd = |it: char| it == char::REPLACEMENT_CHARACTER || r#"/\:*?"<>|"#.contains(it);
+    let fit: String = printable(name).chars().map(|it| if is_odd(it) { '-' } else { it }).collect();
+    let fit = beginning(&fit, LONGEST_NAME).trim();
     match fit.strip_prefix('.') {
         Some(rest) => format!("-{rest}"),
-        None => fit,
+        None => fit.to_owned(),
     }
 }
