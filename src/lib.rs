@@ -15,6 +15,7 @@ pub mod config;
 pub mod door;
 pub mod embedded;
 pub mod fault;
+pub mod file;
 pub mod ids;
 pub mod last_words;
 pub mod library;

@@ -7,7 +7,8 @@ use super::many::summaries;
 use super::sink::{create_unique, is_in_use, rename_to_free};
 use crate::alike::look_alike;
 use crate::door::{beginning, printable};
-use crate::fault::Fault;
+use crate::fault::{Fault, in_words};
+use crate::file::{self, LARGEST_SAVE};
 use jiff::Timestamp;
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -199,7 +200,8 @@ impl Folder {
     /// When there is no such game, it is being played, or it can't be deleted.
     pub fn delete(&self, name: &str) -> Result<(), Fault> {
         let path = self.find_idle(name)?;
-        fs::remove_file(&path).map_err(|error| Fault::Failed(format!("{}: can't be deleted: {error}", path.display())))
+        fs::remove_file(&path)
+            .map_err(|error| Fault::Failed(format!("{}: can't be deleted: {}", path.display(), in_words(&error))))
     }
 
     /// Copies a game to a file elsewhere.
@@ -208,7 +210,7 @@ impl Folder {
     /// When there is no such game, or the other file is there already or can't be written.
     pub fn export(&self, name: &str, to: &Path) -> Result<(), Fault> {
         let from = self.find(name)?;
-        let bytes = fs::read(&from).map_err(|error| cannot_read(&from, &error))?;
+        let bytes = file::bytes(&from, LARGEST_SAVE)?;
         let copy = fs::File::create_new(to).and_then(|mut file| file.write_all(&bytes).and_then(|()| file.sync_all()));
         copy.map_err(|error| cannot_make(to, &error))
     }
@@ -218,7 +220,7 @@ impl Folder {
     /// # Errors
     /// When the file is no saved game, or the folder can't be written to.
     pub fn import(&self, from: &Path, catalogue: &Arc<Catalogue>) -> Result<(String, Loaded), Fault> {
-        let bytes = fs::read(from).map_err(|error| cannot_read(from, &error))?;
+        let bytes = file::bytes(from, LARGEST_SAVE)?;
         let loaded = super::load(&from.display().to_string(), &bytes, catalogue)?;
         let stem = name_of(from).map(|name| made_fit(&name)).filter(|name| !name.is_empty());
         let stem = stem.unwrap_or_else(|| "imported".to_owned());
@@ -266,12 +268,12 @@ fn changed(path: &Path) -> Option<SystemTime> {
 }
 
 fn cannot_read(path: &Path, error: &io::Error) -> Fault {
-    Fault::input(format!("{}: can't be read: {error}", path.display()))
+    Fault::input(format!("{}: can't be read: {}", path.display(), in_words(error)))
 }
 
 fn cannot_make(path: &Path, error: &io::Error) -> Fault {
     let cure = if error.kind() == io::ErrorKind::AlreadyExists { "; choose another name" } else { "" };
-    Fault::Failed(format!("{}: can't be written: {error}{cure}", path.display()))
+    Fault::Failed(format!("{}: can't be written: {}{cure}", path.display(), in_words(error)))
 }
 
 /// What a game is called: its file name without the ending.

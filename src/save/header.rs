@@ -20,7 +20,7 @@ pub const FORMAT: u32 = 1;
 
 /// By which program a game was saved, and how it began.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(expecting = "the first line of a saved game is expected")]
+#[serde(expecting = "the first line of a saved game")]
 pub struct Header {
     /// The shape of the file; named so that the first line tells what the file is.
     #[serde(rename = "wars-save")]

@@ -7,7 +7,7 @@ use super::entry::{Entry, line};
 use super::header::Header;
 use super::load::Loaded;
 use super::sink::{NewFile, OpenFile, Sink};
-use crate::fault::Fault;
+use crate::fault::{Fault, in_words};
 use crate::session::{Past, Stops};
 use jiff::tz::TimeZone;
 use std::fmt;
@@ -123,7 +123,7 @@ impl Journal {
         written.map_err(|error| {
             let why = match error.kind() {
                 ErrorKind::ResourceBusy => "the game is being played; leave it first".to_owned(),
-                _ => format!("the note can't be written: {error}"),
+                _ => format!("the note can't be written: {}", in_words(&error)),
             };
             Fault::Failed(format!("{}: {why}", path.display()))
         })
