@@ -15,6 +15,7 @@ pub mod game;
 pub mod id;
 pub mod label;
 pub mod language;
+pub mod misread;
 pub mod narrate;
 pub mod note;
 mod openness;

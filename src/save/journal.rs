@@ -12,7 +12,7 @@ use super::kept::Kept;
 use super::load::Loaded;
 use super::places::{Places, Unsaved};
 use super::sink::{GameFile, OpenFile, Sink};
-use crate::fault::Fault;
+use crate::fault::{Fault, in_words};
 use crate::session::{Given, Noted, Past};
 use jiff::tz::TimeZone;
 use std::io::ErrorKind;
@@ -115,7 +115,7 @@ impl Journal {
         written.map_err(|error| {
             let why = match error.kind() {
                 ErrorKind::ResourceBusy => "the game is being played; leave it first".to_owned(),
-                _ => format!("the note can't be written: {error}"),
+                _ => format!("the note can't be written: {}", in_words(&error)),
             };
             Fault::Failed(format!("{}: {why}", path.display()))
         })
