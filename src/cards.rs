@@ -1,11 +1,11 @@
 //! `wars cards` and `wars card`: what is printed on cards, and finding one by a half-remembered name.
 
 use crate::book::Book;
+use crate::door::Door;
 use crate::fault::Fault;
 use crate::rules;
 use crate::wrap::{wrap, wrap_line};
 use serde_json::json;
-use std::io::Write;
 use wars_engine::card::export::{card as card_fields, export};
 use wars_engine::card::{CardDef, CardType, EdgeIcons, Stats};
 use wars_engine::language::english;
@@ -15,18 +15,16 @@ use wars_engine::{Catalogue, DefIx};
 ///
 /// # Errors
 /// When output can't be written.
-pub fn list(catalogue: &Catalogue, json: bool, out: &mut dyn Write) -> Result<(), Fault> {
+pub fn list(catalogue: &Catalogue, json: bool, out: &mut Door) -> Result<(), Fault> {
     if json {
-        serde_json::to_writer_pretty(&mut *out, &export(catalogue)).map_err(std::io::Error::from)?;
-        writeln!(out)?;
-        return Ok(());
+        return Ok(out.json(&export(catalogue))?);
     }
     for (_, def) in catalogue.defs() {
         let facts = &def.facts;
         let cost = facts.cost.map_or_else(|| "-".to_owned(), |cost| cost.to_string());
         let faction = facts.faction.name();
         let kind = type_word(def);
-        writeln!(out, "{:<6} {:<32} {faction:<11} {kind:<9} cost {cost:>2}", facts.id, facts.title)?;
+        out.line(format_args!("{:<6} {:<32} {faction:<11} {kind:<9} cost {cost:>2}", facts.id, facts.title))?;
     }
     Ok(())
 }
@@ -35,7 +33,7 @@ pub fn list(catalogue: &Catalogue, json: bool, out: &mut dyn Write) -> Result<()
 ///
 /// # Errors
 /// When no card, or more than one, is meant.
-pub fn show(catalogue: &Catalogue, book: &Book, name: &str, json: bool, out: &mut dyn Write) -> Result<(), Fault> {
+pub fn show(catalogue: &Catalogue, book: &Book, name: &str, json: bool, out: &mut Door) -> Result<(), Fault> {
     let card = find(catalogue, name).map_err(|miss| Fault::Failed(miss.to_string()))?;
     let def = catalogue.def(card);
     let rules = book.behind(def);
@@ -43,16 +41,11 @@ pub fn show(catalogue: &Catalogue, book: &Book, name: &str, json: bool, out: &mu
         let mut fields = card_fields(def);
         fields["rulings"] = json!(def.rulings);
         fields["rules"] = rules.iter().map(|rule| json!({"id": rule.id, "text": rule.text})).collect();
-        serde_json::to_writer_pretty(&mut *out, &fields).map_err(std::io::Error::from)?;
-        writeln!(out)?;
-        return Ok(());
+        return Ok(out.json(&fields)?);
     }
     let heading = (!rules.is_empty()).then(|| "Rules behind its words:".to_owned());
     let links = rules.into_iter().flat_map(|rule| rules::line("  ", rule));
-    for line in describe(def).into_iter().chain(heading).chain(links) {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+    Ok(out.lines(describe(def).into_iter().chain(heading).chain(links))?)
 }
 
 /// Why a name does not say which card is meant.

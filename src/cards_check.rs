@@ -1,10 +1,10 @@
 //! `wars cards check`: what is wrong with card files, what on them never applies, and how the cards read.
 
 use crate::cards::describe;
+use crate::door::{Door, remark};
 use crate::fault::Fault;
 use crate::library::{read, read_folder};
 use serde_json::{Value, json};
-use std::io::Write;
 use std::path::PathBuf;
 use wars_engine::Catalogue;
 use wars_engine::card::check::{Checked, check};
@@ -26,7 +26,7 @@ pub struct Check {
 ///
 /// # Errors
 /// When a file can't be read or used, or something on a card never applies.
-pub fn run(asked: &Check, company: &Catalogue, out: &mut dyn Write) -> Result<(), Fault> {
+pub fn run(asked: &Check, company: &Catalogue, out: &mut Door) -> Result<(), Fault> {
     let mut files = Vec::new();
     for path in &asked.paths {
         if path.is_dir() {
@@ -38,16 +38,14 @@ pub fn run(asked: &Check, company: &Catalogue, out: &mut dyn Write) -> Result<()
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let checked = check(company, &files);
     if asked.json {
-        serde_json::to_writer_pretty(&mut *out, &object(&files, &checked, asked.preview))
-            .map_err(std::io::Error::from)?;
-        writeln!(out)?;
+        out.json(&object(&files, &checked, asked.preview))?;
     } else {
         print(&files, &checked, asked.preview, out)?;
     }
     // What was found comes before the words about it.
     out.flush()?;
     if !checked.replaced.is_empty() && checked.replaced.len() < company.defs().count() {
-        eprintln!("wars: these cards take the place of known ones: {}", checked.replaced.join(", "));
+        remark(format_args!("these cards take the place of known ones: {}", checked.replaced.join(", ")));
     }
     match (checked.errors.len(), checked.dead.len()) {
         (0, 0) => Ok(()),
@@ -65,12 +63,10 @@ fn applies(count: usize) -> &'static str {
 }
 
 /// A line for each finding; a line for each file without any, and its cards if they are asked for.
-fn print(files: &[(&str, &str)], checked: &Checked, preview: bool, out: &mut dyn Write) -> Result<(), Fault> {
-    for error in &checked.errors {
-        writeln!(out, "{error}")?;
-    }
+fn print(files: &[(&str, &str)], checked: &Checked, preview: bool, out: &mut Door) -> Result<(), Fault> {
+    out.lines(&checked.errors)?;
     for dead in &checked.dead {
-        writeln!(out, "{}: {}: never applies: {}", dead.file, dead.place(), dead.problem)?;
+        out.line(format_args!("{}: {}: never applies: {}", dead.file, dead.place(), dead.problem))?;
     }
     for (index, (file, _)) in files.iter().enumerate() {
         let faulty = |list: &[LoadError]| list.iter().any(|it| it.file == *file);
@@ -80,14 +76,12 @@ fn print(files: &[(&str, &str)], checked: &Checked, preview: bool, out: &mut dyn
         let cards = || checked.cards.iter().filter(|(of, _)| *of == index);
         if !faulty(&checked.dead) {
             let count = cards().count();
-            writeln!(out, "{file}: {count} {}, fine", if count == 1 { "card" } else { "cards" })?;
+            out.line(format_args!("{file}: {count} {}, fine", if count == 1 { "card" } else { "cards" }))?;
         }
         if preview {
             for (_, card) in cards() {
-                writeln!(out)?;
-                for line in describe(checked.catalogue.def(*card)) {
-                    writeln!(out, "{line}")?;
-                }
+                out.line("")?;
+                out.lines(describe(checked.catalogue.def(*card)))?;
             }
         }
     }

@@ -41,6 +41,18 @@ fn is_hang_up(error: &io::Error) -> bool {
     Errno::from_io_error(error) == Some(Errno::IO)
 }
 
+impl Fault {
+    /// What is told of it: a line for each problem, nothing where everything is told already.
+    pub fn lines(&self) -> Vec<String> {
+        match self {
+            Fault::Input(problems) => problems.clone(),
+            Fault::Failed(_) | Fault::Stream(_) => {
+                Some(self.to_string()).filter(|line| !line.is_empty()).into_iter().collect()
+            }
+        }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

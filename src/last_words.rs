@@ -1,32 +1,52 @@
-//! What is said when a fault of the program ends it: that it happened, where, and what has become of the game. Nothing
-//! of the game itself: hidden cards may be in the message of a panic.
+//! What is said when the program stops by a fault of its own: that it happened, where, and how to go on.
 
+use crate::door::Door;
 use std::backtrace::{Backtrace, BacktraceStatus};
-use std::panic::PanicHookInfo;
+use std::panic::{self, PanicHookInfo};
+use std::path::Path;
 
 /// The exit code after a panic, the one Rust uses.
 pub const PANICKED: i32 = 101;
 
 /// How a saved game is taken up again.
-pub(crate) const RESUME: &str = "wars resume";
+const RESUME: &str = "wars resume";
 
-/// The last words after a panic; `game` says what has become of the game, in lines.
-pub(crate) fn last_words(info: &PanicHookInfo<'_>, game: &str) -> String {
+/// Lets panics speak through the door, while there is no full screen to be left first.
+pub fn install() {
+    panic::set_hook(Box::new(|info| say(info, &[])));
+}
+
+/// Says what happened, then what has become of the game.
+pub(crate) fn say(info: &PanicHookInfo<'_>, game: &[String]) {
     let place = info.location().map(ToString::to_string);
     // A literal can't tell anything of the game; a message that was put together may name hidden cards.
     let message = info.payload().downcast_ref::<&'static str>().copied();
-    let mut words = compose(place.as_deref(), message, game);
+    let mut errors = Door::errors();
+    _ = errors.line(fault(place.as_deref(), message));
+    _ = errors.lines(game);
     let trace = Backtrace::capture();
     if trace.status() == BacktraceStatus::Captured {
-        words += &format!("{trace}\n");
+        _ = errors.lines(trace.to_string().lines());
     }
-    words
 }
 
-fn compose(place: Option<&str>, message: Option<&str>, game: &str) -> String {
+fn fault(place: Option<&str>, message: Option<&str>) -> String {
     let place = place.map(|place| format!(" at {place}")).unwrap_or_default();
     let message = message.map(|message| format!(": {message}")).unwrap_or_default();
-    format!("wars: stopped by a fault of the program{place}{message}\n{game}")
+    format!("wars: stopped by a fault of the program{place}{message}")
+}
+
+/// What has become of the game on the full screen.
+pub(crate) fn of_game(saved_at: Option<&Path>) -> Vec<String> {
+    match saved_at.map(Path::display) {
+        Some(path) => vec![format!("The game is saved at {path}"), format!("Go on with it by: {RESUME} {path}")],
+        None => vec!["No game was saved.".to_owned()],
+    }
+}
+
+/// What has become of a game that is played in lines.
+pub(crate) fn of_lines() -> Vec<String> {
+    vec![format!("Every answer is saved. Go on with the game by: {RESUME}")]
 }
 
 #[cfg(test)]
@@ -35,11 +55,15 @@ mod tests {
 
     #[test]
     fn the_last_words_name_the_place_and_the_game() {
-        let words = compose(Some("src/x.rs:3:1"), Some("no such pane"), "The game is saved.\n");
         assert_eq!(
-            words,
-            "wars: stopped by a fault of the program at src/x.rs:3:1: no such pane\nThe game is saved.\n"
+            fault(Some("src/x.rs:3:1"), Some("no such pane")),
+            "wars: stopped by a fault of the program at src/x.rs:3:1: no such pane"
         );
-        assert_eq!(compose(None, None, ""), "wars: stopped by a fault of the program\n");
+        assert_eq!(fault(None, None), "wars: stopped by a fault of the program");
+        assert_eq!(
+            of_game(Some(Path::new("/tmp/last.wars"))),
+            ["The game is saved at /tmp/last.wars", "Go on with it by: wars resume /tmp/last.wars"]
+        );
+        assert_eq!(of_game(None), ["No game was saved."]);
     }
 }

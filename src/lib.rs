@@ -3,6 +3,8 @@
 //! The rules are in `wars-engine`. This crate reads files, shows a game to one player at a time and turns what is
 //! typed into choices.
 
+#![cfg_attr(not(test), deny(clippy::disallowed_macros, clippy::disallowed_methods))]
+
 pub mod book;
 pub mod cards;
 pub mod cards_check;
@@ -10,6 +12,7 @@ pub mod check;
 pub mod cli;
 pub mod config;
 pub mod confirm;
+pub mod door;
 pub mod embedded;
 pub mod fault;
 pub mod ids;

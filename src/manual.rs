@@ -1,24 +1,23 @@
 //! The manual: keys as a list and as a page, and manual pages of every command.
 
+use crate::door::Door;
 use crate::fault::Fault;
 use crate::tui::command::{Context, TABLE};
 use crate::tui::keymap::Keymap;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 
 /// Lists the keys of the full screen, as lines or as a page of Markdown.
 ///
 /// # Errors
 /// When output can't be written.
-pub fn keys(as_markdown: bool, out: &mut dyn Write) -> Result<(), Fault> {
+pub fn keys(as_markdown: bool, out: &mut Door) -> Result<(), Fault> {
     if as_markdown {
-        out.write_all(page().as_bytes())?;
-        return Ok(());
+        return Ok(out.lines(page().lines())?);
     }
     let keymap = Keymap::default();
     for row in TABLE {
-        writeln!(out, "{:<20} {:<18} {}", row.name, keymap.words(row.command), row.help)?;
+        out.line(format_args!("{:<20} {:<18} {}", row.name, keymap.words(row.command), row.help))?;
     }
     Ok(())
 }
@@ -47,11 +46,11 @@ pub fn page() -> String {
 ///
 /// # Errors
 /// When the folder can't be written.
-pub fn pages(command: clap::Command, folder: &Path, out: &mut dyn Write) -> Result<(), Fault> {
+pub fn pages(command: clap::Command, folder: &Path, out: &mut Door) -> Result<(), Fault> {
     let cannot = |error: std::io::Error| Fault::Failed(format!("{}: can't be written: {error}", folder.display()));
     fs::create_dir_all(folder).map_err(cannot)?;
     clap_mangen::generate_to(command, folder).map_err(cannot)?;
-    writeln!(out, "{}: manual pages written", folder.display())?;
+    out.line(format_args!("{}: manual pages written", folder.display()))?;
     Ok(())
 }
 

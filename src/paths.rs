@@ -3,11 +3,11 @@
 //! The folders follow the XDG rules on Unix, macOS included, and the known folders on Windows. A variable of our own
 //! for each of them wins, so that a stick or a test can keep everything in one place.
 
+use crate::door::Door;
 use crate::fault::Fault;
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 use serde_json::json;
 use std::ffi::OsString;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Looks up an environment variable. A function, so that tests need not change those of the process.
@@ -101,14 +101,14 @@ impl Paths {
     ///
     /// # Errors
     /// When output fails.
-    pub fn print(&self, as_json: bool, out: &mut dyn Write) -> Result<(), Fault> {
+    pub fn print(&self, as_json: bool, out: &mut Door) -> Result<(), Fault> {
         if as_json {
             let object: serde_json::Map<_, _> =
                 self.all().into_iter().map(|(name, path)| (name.to_owned(), json!(path.to_string_lossy()))).collect();
-            writeln!(out, "{:#}", serde_json::Value::Object(object))?;
+            out.json(&object)?;
         } else {
             for (name, path) in self.all() {
-                writeln!(out, "{name:<12} {}", path.display())?;
+                out.line(format_args!("{name:<12} {}", path.display()))?;
             }
         }
         Ok(())

@@ -1,11 +1,11 @@
 //! A bar on the error stream while many games are played or read; none where nobody watches.
 
+use crate::door;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal;
 
 /// A bar for so many games.
 pub fn of_games(games: u64) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
+    if !door::errors_are_seen() {
         return ProgressBar::hidden();
     }
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {per_sec}, {eta} left");

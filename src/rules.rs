@@ -1,10 +1,10 @@
 //! `wars rules`: the rules book by id, title or words.
 
 use crate::book::{Book, Entry, Rule};
+use crate::door::Door;
 use crate::fault::Fault;
 use crate::wrap::wrap;
 use serde_json::json;
-use std::io::Write;
 use wars_engine::{Phase, Purpose};
 
 /// Shows what the book says about some terms, or its contents if there are none.
@@ -14,18 +14,13 @@ use wars_engine::{Phase, Purpose};
 ///
 /// # Errors
 /// When nothing is found, or output can't be written.
-pub fn run(book: &Book, terms: &[String], json: bool, out: &mut dyn Write) -> Result<(), Fault> {
+pub fn run(book: &Book, terms: &[String], json: bool, out: &mut Door) -> Result<(), Fault> {
     if json {
         let found = if terms.is_empty() { book.entries().collect() } else { find(book, terms)? };
         let rules: Vec<_> = found.iter().map(as_json).collect();
-        serde_json::to_writer_pretty(&mut *out, &rules).map_err(std::io::Error::from)?;
-        writeln!(out)?;
-        return Ok(());
+        return Ok(out.json(&rules)?);
     }
-    for line in look_up(book, terms)? {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+    Ok(out.lines(look_up(book, terms)?)?)
 }
 
 /// What the book says about some terms, in lines; its contents if there are none.
@@ -152,13 +147,14 @@ fn heading(entry: &Entry<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::door::Kept;
     use wars_engine::decision::Treatment;
 
     fn shown(terms: &[&str], json: bool) -> Result<String, Fault> {
         let book = Book::open().expect("the book opens");
         let terms: Vec<String> = terms.iter().map(|term| (*term).to_owned()).collect();
-        let mut out = Vec::new();
-        run(&book, &terms, json, &mut out).map(|()| String::from_utf8(out).expect("text"))
+        let kept = Kept::default();
+        run(&book, &terms, json, &mut kept.door()).map(|()| kept.text())
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! `wars`, `wars play` and `wars resume`: set up a game and hand it to the players, full-screen or in plain lines.
 
 use crate::config::{Layer, Settings};
+use crate::door::{self, Door};
 use crate::fault::Fault;
 use crate::library::{Library, read};
 use crate::paths::Paths;
@@ -13,7 +14,7 @@ use crate::tui::pages::Setup;
 use crate::tui::run::{self, Opening};
 use crate::tui::theme::ColorWish;
 use jiff::Timestamp;
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use wars_engine::Seat;
 use wars_engine::scenario::Scenario;
@@ -55,7 +56,7 @@ pub enum From {
 ///
 /// # Errors
 /// When a deck, scenario, save, setting or key can't be used, or input or output fails.
-pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
+pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut Door) -> Result<Option<i32>, Fault> {
     let settings = Settings::of_process(&start.flags, paths)?;
     let names = start.names.clone().unwrap_or_else(|| (*settings.names).clone());
     let options = Options { privacy: settings.privacy, stops: settings.stops };
@@ -83,9 +84,7 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut dyn Write)
 
 /// Whether there is a screen to fill, and a keyboard.
 pub(crate) fn is_screen() -> bool {
-    std::io::stdin().is_terminal()
-        && std::io::stdout().is_terminal()
-        && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+    std::io::stdin().is_terminal() && door::is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
 /// The file of a saved game that was named, or of the last one that is not over.
@@ -100,12 +99,7 @@ fn saved(name: Option<&str>, library: &Library, paths: &Paths) -> Result<PathBuf
 }
 
 /// Plays in lines on standard input and output.
-fn run_plain(
-    start: &Start,
-    beginning: &Beginning<'_>,
-    paths: &Paths,
-    out: &mut dyn Write,
-) -> Result<Option<i32>, Fault> {
+fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut Door) -> Result<Option<i32>, Fault> {
     let (games, library) = (paths.games(), beginning.library);
     let begin = |header: &Header| Recorder::begin(&games, header, library.catalogue());
     let [a, b] = &beginning.names;
@@ -115,23 +109,21 @@ fn run_plain(
         From::Decks(decks, seed) => begin(&beginning.with_decks(decks, *seed, out)?)?,
         From::Scenario(file) => {
             let header = beginning.at_scenario(file)?;
-            writeln!(out, "{a} against {b}, from the position of \"{}\".", header.titles().join(", "))?;
+            out.line(format_args!("{a} against {b}, from the position of \"{}\".", header.titles().join(", ")))?;
             begin(&header)?
         }
         From::Saved(name) => {
             let path = saved(name.as_deref(), library, paths)?;
             let (recorder, resumed) = Recorder::resume(&path, &games, library.catalogue(), start.flags.stops)?;
             let resumed = resumed.shared(start.flags.privacy)?;
-            writeln!(out, "Going on with {}.", path.display())?;
-            for notice in &resumed.notices {
-                writeln!(out, "{notice}")?;
-            }
+            out.line(format_args!("Going on with {}.", path.display()))?;
+            out.lines(&resumed.notices)?;
             privacy = resumed.privacy;
             (recorder, resumed.session)
         }
     };
-    writeln!(out, "Type a number to choose; \"help\" lists the other commands.")?;
-    plain::trouble::prepare()?;
+    out.line("Type a number to choose; \"help\" lists the other commands.")?;
+    plain::trouble::prepare();
     let echo = !std::io::stdin().is_terminal();
     plain::play(session, recorder, privacy, &mut plain::StandardInput::open()?, out, echo)
 }
@@ -150,11 +142,11 @@ impl Beginning<'_> {
         Header::new(catalogue, Timestamp::now(), self.names.clone(), self.options.clone(), from)
     }
 
-    fn with_decks(&self, names: &[String; 2], seed: Option<u64>, out: &mut dyn Write) -> Result<Header, Fault> {
+    fn with_decks(&self, names: &[String; 2], seed: Option<u64>, out: &mut Door) -> Result<Header, Fault> {
         let decks = [self.library.deck(&names[0])?, self.library.deck(&names[1])?];
         let seed = seed.unwrap_or_else(seed::fresh);
         let [a, b] = &self.names;
-        writeln!(out, "{a} plays {}, {b} plays {}.", decks[0].name, decks[1].name)?;
+        out.line(format_args!("{a} plays {}, {b} plays {}.", decks[0].name, decks[1].name))?;
         let decks = decks.each_ref().map(|deck| SavedDeck::of(deck, self.library.catalogue()));
         Ok(self.header(Origin::Decks { decks, seed, first: self.first }))
     }

@@ -1,6 +1,7 @@
 //! `wars replay`: opens a saved game to be watched, full-screen or in lines, or records it.
 
 use crate::config::Layer;
+use crate::door::{Door, remark};
 use crate::fault::Fault;
 use crate::library::Library;
 use crate::paths::Paths;
@@ -56,7 +57,7 @@ pub struct Cast {
 ///
 /// # Errors
 /// When the game, a setting or a key can't be used, or input or output fails.
-pub fn run(wanted: &Wanted, library: &Library, paths: &Paths, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
+pub fn run(wanted: &Wanted, library: &Library, paths: &Paths, out: &mut Door) -> Result<Option<i32>, Fault> {
     let path = Folder::new(paths.games()).find_or_last(wanted.name.as_deref(), library.catalogue())?;
     let replay = Replay::open(&path, library.catalogue())?;
     let point = wanted.at.map_or(Ok(0), |stamp| replay.find_or_fail(stamp))?;
@@ -79,7 +80,7 @@ fn record(
     replay: Replay,
     watch: Watch,
     environment: &Environment<'_>,
-    out: &mut dyn Write,
+    out: &mut Door,
 ) -> Result<(), Fault> {
     let failed = |error: io::Error| {
         let cure = match error.kind() {
@@ -90,7 +91,7 @@ fn record(
         Fault::Failed(format!("{}: can't be written: {error}{cure}", cast.file.display()))
     };
     for notice in replay.notices() {
-        eprintln!("wars: {}: {notice}", replay.path().display());
+        remark(format_args!("{}: {notice}", replay.path().display()));
     }
     let app = environment.app()?;
     let mut file = BufWriter::new(File::create_new(&cast.file).map_err(failed)?);
@@ -99,6 +100,6 @@ fn record(
         _ = fs::remove_file(&cast.file);
         return Err(failed(error));
     }
-    writeln!(out, "{}", cast.file.display())?;
+    out.line(cast.file.display())?;
     Ok(())
 }

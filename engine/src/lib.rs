@@ -5,6 +5,8 @@
 //! [`View::of`] shows what one player may see. Nothing here knows a terminal, a file, a clock or
 //! a thread.
 
+#![cfg_attr(not(test), deny(clippy::disallowed_macros, clippy::disallowed_methods))]
+
 pub mod breakdown;
 pub mod card;
 pub mod decision;

@@ -3,11 +3,11 @@
 mod files;
 mod tell;
 
+use crate::door::Door;
 use crate::fault::Fault;
 use crate::ids::Ids;
 use crate::library::read;
 use files::Found;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tell::Tally;
@@ -48,7 +48,7 @@ impl Checked {
 ///
 /// # Errors
 /// When a file is bad, or a scenario does not hold; bad files weigh more.
-pub fn run(asked: &Check, catalogue: &Arc<Catalogue>, out: &mut dyn Write) -> Result<(), Fault> {
+pub fn run(asked: &Check, catalogue: &Arc<Catalogue>, out: &mut Door) -> Result<(), Fault> {
     let ids = Ids::open()?;
     let Found { files, left_out } = files::find(&asked.paths)?;
     let mut tally = Tally::default();
@@ -69,9 +69,7 @@ pub fn run(asked: &Check, catalogue: &Arc<Catalogue>, out: &mut dyn Write) -> Re
         }
     }
     if asked.json {
-        let object = tally.object(told, &left_out);
-        serde_json::to_writer_pretty(&mut *out, &object).map_err(std::io::Error::from)?;
-        writeln!(out)?;
+        out.json(&tally.object(told, &left_out))?;
     } else if files.len() > 1 {
         tally.print(&left_out, out)?;
     }

@@ -1,9 +1,10 @@
 //! What came of checking, in lines or as JSON.
 
 use super::{Checked, Run};
+use crate::door::Door;
 use crate::wrap::wrap;
 use serde_json::{Value, json};
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 
 /// How many hold, and which do not.
@@ -32,17 +33,17 @@ impl Tally {
     }
 
     /// A line of numbers, then a line for each file that is not as it should be.
-    pub fn print(&self, left_out: &[PathBuf], out: &mut dyn Write) -> io::Result<()> {
+    pub fn print(&self, left_out: &[PathBuf], out: &mut Door) -> io::Result<()> {
         let (hold, fail, bad) = (self.hold, self.fail.len(), self.bad.len());
-        writeln!(out, "{} files: {hold} hold, {fail} fail, {bad} can't be used", self.files())?;
+        out.line(format_args!("{} files: {hold} hold, {fail} fail, {bad} can't be used", self.files()))?;
         for file in &self.fail {
-            writeln!(out, "  fails: {file}")?;
+            out.line(format_args!("  fails: {file}"))?;
         }
         for file in &self.bad {
-            writeln!(out, "  can't be used: {file}")?;
+            out.line(format_args!("  can't be used: {file}"))?;
         }
         for file in left_out {
-            writeln!(out, "  no scenario, left out: {}", file.display())?;
+            out.line(format_args!("  no scenario, left out: {}", file.display()))?;
         }
         Ok(())
     }
@@ -58,25 +59,21 @@ impl Tally {
 }
 
 /// A scenario with all its steps, or a line for a file that can't be used: what is wrong with it is told at the end.
-pub(super) fn print(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn print(checked: &Checked, out: &mut Door) -> io::Result<()> {
     let Ok(Run { report, .. }) = &checked.result else {
-        return writeln!(out, "{}: can't be used", checked.file);
+        return out.line(format_args!("{}: can't be used", checked.file));
     };
-    writeln!(out, "{}: {}", checked.file, report.title)?;
+    out.line(format_args!("{}: {}", checked.file, report.title))?;
     for step in &report.steps {
         let mark = if step.ok { "  ok  " } else { "  NO  " };
-        for line in wrap(mark, "      ", &step.text) {
-            writeln!(out, "{line}")?;
-        }
+        out.lines(wrap(mark, "      ", &step.text))?;
         for line in &step.detail {
             // Options and reasons stand further in than the line that leads to them.
             let lead = " ".repeat(8 + line.len() - line.trim_start().len());
-            for line in wrap(&lead, &format!("{lead}  "), line) {
-                writeln!(out, "{line}")?;
-            }
+            out.lines(wrap(&lead, &format!("{lead}  "), line))?;
         }
     }
-    writeln!(out, "  {}", if report.holds() { "holds" } else { "DOES NOT HOLD" })
+    out.line(format_args!("  {}", if report.holds() { "holds" } else { "DOES NOT HOLD" }))
 }
 
 /// The same as an object.

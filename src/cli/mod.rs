@@ -8,7 +8,9 @@ mod play;
 mod sim;
 
 use crate::book::Book;
+use crate::door::{Door, remark};
 use crate::fault::Fault;
+use crate::last_words;
 use crate::library::Library;
 use crate::paths::Paths;
 use crate::replay::{self, Peek, Replay};
@@ -18,10 +20,10 @@ use crate::{cards_check, config, manual, rules, save, stats, watch};
 use cards::CardsCommand;
 use check::CheckArgs;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap_complete::Shell;
 use look_back::{ReplayArgs, ShowArgs};
 use play::{PlayArgs, ScreenArgs};
 use sim::SimArgs;
-use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -87,7 +89,7 @@ enum Command {
     /// Write the completions of a shell.
     Completions {
         /// The shell.
-        shell: clap_complete::Shell,
+        shell: Shell,
     },
     /// Write the manual pages into a folder.
     Man {
@@ -150,8 +152,12 @@ enum Command {
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    let cli = parse().unwrap_or_else(|error| error.exit());
-    let mut out = BufWriter::new(std::io::stdout().lock());
+    last_words::install();
+    let mut out = Door::out();
+    let cli = match parse() {
+        Ok(cli) => cli,
+        Err(error) => return answer(&error, &mut out),
+    };
     let done = run(cli, &mut out).and_then(|code| {
         out.flush()?;
         Ok(code)
@@ -160,10 +166,7 @@ pub fn main() -> ExitCode {
         // After a signal: 128 and its number.
         Ok(code) => ExitCode::from(code.and_then(|code| u8::try_from(code).ok()).unwrap_or(0)),
         Err(fault) => {
-            for line in fault.to_string().lines() {
-                // What was typed may be repeated in it. Where nobody hears it, there is nobody to tell that.
-                _ = writeln!(std::io::stderr(), "wars: {}", save::printable(line));
-            }
+            fault.lines().iter().for_each(remark);
             fault.exit_code()
         }
     }
@@ -172,12 +175,27 @@ pub fn main() -> ExitCode {
 /// The arguments of the process.
 fn parse() -> Result<Cli, clap::Error> {
     let mut program = Cli::command();
-    let given = program.clone().get_matches();
+    let given = program.clone().try_get_matches()?;
     ScreenArgs::check_place(&given, &mut program)?;
     Cli::from_arg_matches(&given)
 }
 
-fn run(cli: Cli, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
+/// Prints what clap has to say instead of a command line that is fit to be run: help, or what is wrong with it. What
+/// was typed is repeated in it.
+fn answer(said: &clap::Error, out: &mut Door) -> ExitCode {
+    let text = said.render().to_string();
+    let told = match said.use_stderr() {
+        true => Door::errors().lines(text.lines()),
+        false => out.lines(text.lines()).and_then(|()| out.flush()),
+    };
+    match told.map_err(Fault::from) {
+        // Clap says 2 for wrong usage, 0 for help.
+        Ok(()) => ExitCode::from(u8::try_from(said.exit_code()).unwrap_or(2)),
+        Err(fault) => fault.exit_code(),
+    }
+}
+
+fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
     let paths = || Paths::of_process(cli.config.as_deref());
     let library = Library::open(cli.cards.as_deref(), cli.decks.as_deref())?;
     let catalogue = library.catalogue();
@@ -222,18 +240,33 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<Option<i32>, Fault> {
         Some(Command::Config { action }) => config::command::run(action, &paths()?, out),
         Some(Command::Paths { json }) => paths()?.print(json, out),
         Some(Command::Keys { markdown }) => manual::keys(markdown, out),
-        Some(Command::Completions { shell }) => {
-            clap_complete::generate(shell, &mut Cli::command(), "wars", out);
-            Ok(())
-        }
+        Some(Command::Completions { shell }) => out.lines(completions(shell).lines()).map_err(Fault::from),
         Some(Command::Man { folder }) => manual::pages(Cli::command(), &folder, out),
     }
     .map(|()| None)
 }
 
+/// The script by which a shell completes what is typed.
+fn completions(shell: Shell) -> String {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "wars", &mut script);
+    String::from_utf8_lossy(&script).into_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::door::Kept;
+    use clap::ValueEnum;
+
+    #[test]
+    fn completions_go_through_the_door_unchanged() {
+        for shell in Shell::value_variants() {
+            let (script, kept) = (completions(*shell), Kept::default());
+            kept.door().lines(script.lines()).expect("written");
+            assert!(kept.text().trim_end() == script.trim_end(), "{shell}");
+        }
+    }
 
     #[test]
     fn the_command_line_is_consistent() {

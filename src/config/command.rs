@@ -1,6 +1,7 @@
 //! `wars config`: shows, checks and begins the file of settings.
 
 use super::{DEFAULT, Flags, Layer, Settings, SymbolSet, Symbols, environment, read};
+use crate::door::Door;
 use crate::fault::Fault;
 use crate::paths::{Paths, process};
 use clap::Subcommand;
@@ -22,7 +23,7 @@ pub enum Action {
 ///
 /// # Errors
 /// When the file has a mistake, is there already, or can't be written.
-pub fn run(action: Action, paths: &Paths, out: &mut dyn Write) -> Result<(), Fault> {
+pub fn run(action: Action, paths: &Paths, out: &mut Door) -> Result<(), Fault> {
     match action {
         Action::Show(flags) => show(flags.into(), paths, out),
         Action::Check => check(paths, out),
@@ -30,14 +31,14 @@ pub fn run(action: Action, paths: &Paths, out: &mut dyn Write) -> Result<(), Fau
     }
 }
 
-fn show(flags: Layer, paths: &Paths, out: &mut dyn Write) -> Result<(), Fault> {
+fn show(flags: Layer, paths: &Paths, out: &mut Door) -> Result<(), Fault> {
     let file = read(&paths.config_file)?;
     let settings = Settings::settle(&flags, &process, &file)?;
     let sources =
         [("flag", table(&flags)?), ("environment", table(&environment::layer(&process)?)?), ("file", table(&file)?)];
     for (key, value) in table(&settings.layer())? {
         let source = sources.iter().find(|(_, table)| table.contains_key(&key)).map_or("default", |(name, _)| name);
-        writeln!(out, "{:<32} # {source}", format!("{key} = {value}"))?;
+        out.line(format_args!("{:<32} # {source}", format!("{key} = {value}")))?;
     }
     Ok(())
 }
@@ -46,18 +47,18 @@ fn table(layer: &Layer) -> Result<toml::Table, Fault> {
     toml::Table::try_from(layer).map_err(|error| Fault::Failed(format!("settings can't be written down: {error}")))
 }
 
-fn check(paths: &Paths, out: &mut dyn Write) -> Result<(), Fault> {
+fn check(paths: &Paths, out: &mut Door) -> Result<(), Fault> {
     let name = paths.config_file.display();
     if !paths.config_file.exists() {
-        writeln!(out, "{name}: not there, so everything is as built in; \"wars config init\" writes one")?;
+        out.line(format_args!("{name}: not there, so everything is as built in; \"wars config init\" writes one"))?;
         return Ok(());
     }
     read(&paths.config_file)?;
-    writeln!(out, "{name}: no mistakes")?;
+    out.line(format_args!("{name}: no mistakes"))?;
     Ok(())
 }
 
-fn init(paths: &Paths, out: &mut dyn Write) -> Result<(), Fault> {
+fn init(paths: &Paths, out: &mut Door) -> Result<(), Fault> {
     let path = &paths.config_file;
     let cannot = |error: io::Error| match error.kind() {
         io::ErrorKind::AlreadyExists => {
@@ -70,7 +71,7 @@ fn init(paths: &Paths, out: &mut dyn Write) -> Result<(), Fault> {
     }
     let mut file = File::create_new(path).map_err(cannot)?;
     file.write_all(DEFAULT.as_bytes()).map_err(cannot)?;
-    writeln!(out, "{}: written", path.display())?;
+    out.line(format_args!("{}: written", path.display()))?;
     Ok(())
 }
 

@@ -1,7 +1,8 @@
 //! The curtain of plain play: how what one player has read is taken from the screen before another looks at it.
 
-use rustix::termios::tcgetwinsize;
-use std::io::{self, IsTerminal, Write};
+use crate::door::{self, Door, Order};
+use std::io;
+use std::iter::repeat_n;
 
 /// So many empty lines push everything before them off a screen whose height nobody knows.
 const LINES: usize = 40;
@@ -43,7 +44,7 @@ impl Curtain {
     /// The one for standard output.
     pub fn of_process() -> Curtain {
         let variable = |name: &str| std::env::var(name).ok();
-        match io::stdout().is_terminal() {
+        match door::is_terminal() {
             true => Curtain::of_terminal(variable("TERM").as_deref(), variable("TMUX").is_some()),
             false => Curtain::Lines,
         }
@@ -61,11 +62,12 @@ impl Curtain {
     ///
     /// # Errors
     /// When output fails.
-    pub fn draw(self, out: &mut dyn Write) -> io::Result<()> {
+    pub fn draw(self, out: &mut Door) -> io::Result<()> {
         match self {
-            Curtain::Lines => writeln!(out, "{}", "\n".repeat(LINES - 1)),
-            Curtain::Scroll => writeln!(out, "{}", "\n".repeat(height().unwrap_or(LINES).max(1) - 1)),
-            Curtain::Erase => erase(out),
+            Curtain::Lines => out.lines([""; LINES]),
+            Curtain::Scroll => out.lines(repeat_n("", door::rows().unwrap_or(LINES))),
+            // In this order: some terminals let an emptied screen scroll away.
+            Curtain::Erase => out.order(Order::ClearScreen).and_then(|()| out.order(Order::ForgetScrollback)),
         }
     }
 
@@ -77,19 +79,10 @@ impl Curtain {
     }
 }
 
-/// Erases the screen and what has scrolled away, in this order: some terminals let an erased screen scroll away.
-fn erase(out: &mut dyn Write) -> io::Result<()> {
-    out.write_all(b"\x1b[2J\x1b[H\x1b[3J")
-}
-
-/// How many lines the terminal has now, if it tells.
-fn height() -> Option<usize> {
-    tcgetwinsize(io::stdout()).ok().map(|size| usize::from(size.ws_row)).filter(|rows| *rows > 0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::door::Kept;
 
     #[test]
     fn only_known_terminals_are_told_to_forget() {
@@ -106,9 +99,9 @@ mod tests {
 
     #[test]
     fn a_text_gets_no_orders_for_a_terminal() {
-        let mut text = Vec::new();
-        Curtain::Lines.draw(&mut text).expect("written");
-        assert_eq!(text, "\n".repeat(LINES).as_bytes());
+        let kept = Kept::default();
+        Curtain::Lines.draw(&mut kept.door()).expect("written");
+        assert_eq!(kept.text(), "\n".repeat(LINES));
         assert_eq!((Curtain::Lines.warning(), Curtain::Erase.warning()), (None, None));
         assert!(Curtain::Scroll.warning().is_some());
     }

@@ -25,6 +25,7 @@ pub mod trouble;
 pub use curtain::Curtain;
 pub use keyboard::{Keyboard, StandardInput, Typed};
 
+use crate::door::Door;
 use crate::fault::Fault;
 use crate::recorder::Recorder;
 use crate::session::{Audience, Broken, Noted, Privacy, Scene, Session};
@@ -33,7 +34,6 @@ use answers::Answers;
 use command::Command;
 use news::News;
 use screen::{Heard, Screen};
-use std::io::Write;
 use wars_engine::{Purpose, Seat};
 
 /// Plays a game to its end, or until somebody quits or the input ends.
@@ -48,7 +48,7 @@ pub fn play(
     recorder: Recorder,
     privacy: Privacy,
     keyboard: &mut dyn Keyboard,
-    output: &mut dyn Write,
+    output: &mut Door,
     echo: bool,
 ) -> Result<Option<i32>, Fault> {
     let mut table = Table {

@@ -2,15 +2,16 @@
 
 use super::curtain::Curtain;
 use super::keyboard::{Keyboard, Typed};
+use crate::door::Door;
 use crate::signal::Signal;
 use crate::wrap::wrap_line;
-use std::io::{self, Write};
+use std::io;
 use wars_engine::Seat;
 
 /// A screen and keyboard passed from hand to hand.
 pub struct Screen<'io> {
     keyboard: &'io mut dyn Keyboard,
-    output: &'io mut dyn Write,
+    output: &'io mut Door,
     /// Repeat what is typed, because no terminal does: makes a transcript of piped input readable.
     echo: bool,
     curtain: Curtain,
@@ -38,7 +39,7 @@ pub enum Heard {
 
 impl<'io> Screen<'io> {
     /// A screen nobody has looked at yet.
-    pub fn new(keyboard: &'io mut dyn Keyboard, output: &'io mut dyn Write, echo: bool) -> Screen<'io> {
+    pub fn new(keyboard: &'io mut dyn Keyboard, output: &'io mut Door, echo: bool) -> Screen<'io> {
         let curtain = keyboard.curtain();
         Screen { keyboard, output, echo, curtain, holder: None, exposed: None, is_shared: false, signal: None }
     }
@@ -65,7 +66,7 @@ impl<'io> Screen<'io> {
 
     /// Writes one line, broken where it is too wide.
     pub fn say(&mut self, line: impl AsRef<str>) -> io::Result<()> {
-        wrap_line(line.as_ref()).iter().try_for_each(|line| writeln!(self.output, "{line}"))
+        self.output.lines(wrap_line(line.as_ref()))
     }
 
     /// Writes lines.
@@ -75,12 +76,11 @@ impl<'io> Screen<'io> {
 
     /// Asks for a line.
     pub fn ask(&mut self, prompt: &str) -> io::Result<Heard> {
-        write!(self.output, "{prompt}")?;
-        self.output.flush()?;
+        self.output.prompt(prompt)?;
         match self.keyboard.next()? {
             Typed::Line(line) => {
                 if self.echo {
-                    writeln!(self.output, "{line}")?;
+                    self.output.line(&line)?;
                 }
                 return Ok(Heard::Line(line));
             }
@@ -97,7 +97,7 @@ impl<'io> Screen<'io> {
             Typed::End => {}
             Typed::Quit(signal) => self.signal = Some(signal),
         }
-        writeln!(self.output)?;
+        self.output.line("")?;
         Ok(Heard::End)
     }
 
@@ -126,7 +126,7 @@ impl<'io> Screen<'io> {
         self.holder = None;
         if !self.hide()? {
             // The line that was begun is not gone on with.
-            writeln!(self.output)?;
+            self.output.line("")?;
         }
         Ok(())
     }

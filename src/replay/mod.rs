@@ -48,7 +48,7 @@ impl Replay {
 
     /// What it is called: its file name without the ending.
     pub fn name(&self) -> String {
-        self.path.file_stem().map_or_else(String::new, |stem| crate::save::printable(&stem.to_string_lossy()))
+        self.path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
     }
 
     /// How the game began.

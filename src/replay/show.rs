@@ -1,13 +1,13 @@
 //! `wars show`: one moment of a saved game, through the eyes of a player, of everybody, or of both players.
 
 use super::Replay;
+use crate::door::{Door, remark};
 use crate::fault::Fault;
 use crate::plain::{board, inspect};
 use crate::save::command::in_lines;
 use crate::session::{Audience, LogLine, Scene, Stamp};
 use crate::wrap::{wrap, wrap_line};
 use serde_json::{Value, json};
-use std::io::Write;
 use wars_engine::Seat;
 
 /// What is to be shown.
@@ -25,19 +25,17 @@ pub struct Show {
 ///
 /// # Errors
 /// When there is no such moment, or output fails.
-pub fn run(show: &Show, replay: &Replay, out: &mut dyn Write) -> Result<(), Fault> {
+pub fn run(show: &Show, replay: &Replay, out: &mut Door) -> Result<(), Fault> {
     for notice in replay.notices() {
-        eprintln!("wars: {}: {notice}", replay.path().display());
+        remark(format_args!("{}: {notice}", replay.path().display()));
     }
     let course = replay.course();
     let point = show.at.map_or(Ok(course.last()), |stamp| replay.find_or_fail(stamp))?;
     let moment = Moment { replay, point, scene: course.session(point).scene(show.audience) };
     if show.json {
-        writeln!(out, "{:#}", moment.in_json())?;
-        return Ok(());
+        return Ok(out.json(&moment.in_json())?);
     }
-    moment.lines().iter().try_for_each(|line| writeln!(out, "{line}"))?;
-    Ok(())
+    Ok(out.lines(moment.lines())?)
 }
 
 struct Moment<'a> {

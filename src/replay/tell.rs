@@ -2,13 +2,14 @@
 
 use super::show::log_line;
 use super::{Peek, Replay};
+use crate::door::{self, Door};
 use crate::fault::Fault;
 use crate::plain::{Keyboard, Typed, board};
 use crate::session::{Audience, Direction, Leap, LogLine, Scene, Stamp};
 use crate::signal::Signal;
 use crate::tui::app::Watch;
 use crate::wrap::{wrap, wrap_line};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use wars_engine::Catalogue;
 
@@ -42,14 +43,14 @@ pub fn run(
     watch: Watch,
     catalogue: &Arc<Catalogue>,
     keyboard: &mut dyn Keyboard,
-    out: &mut dyn Write,
+    out: &mut Door,
 ) -> Result<Option<i32>, Fault> {
     let Watch { point, audience, yes, .. } = watch;
     let mut teller = Teller { replay, point, audience, yes, wish: None, catalogue };
     for notice in teller.replay.notices() {
         say(out, &notice)?;
     }
-    let nobody_types = io::stdin().is_terminal() && !io::stdout().is_terminal();
+    let nobody_types = io::stdin().is_terminal() && !door::is_terminal();
     if watch.is_auto || nobody_types {
         let from = watch.point.checked_sub(1).map_or(0, |before| teller.read(before));
         return teller.lines(from).iter().flat_map(log_line).try_for_each(|line| say(out, &line)).map(|()| None);
@@ -57,20 +58,19 @@ pub fn run(
     say(out, &format!("{}. \"help\" lists the commands.", teller.replay.name()))?;
     teller.lines(0).iter().take(teller.read(watch.point)).flat_map(log_line).try_for_each(|line| say(out, &line))?;
     loop {
-        write!(out, "{} > ", teller.place())?;
-        out.flush()?;
+        out.prompt(format_args!("{} > ", teller.place()))?;
         let line = match keyboard.next()? {
             Typed::Line(line) => line,
             Typed::End => {
-                writeln!(out)?;
+                out.line("")?;
                 return Ok(None);
             }
             Typed::Quit(signal) => {
-                writeln!(out)?;
+                out.line("")?;
                 return Ok(Some(Signal::exit_code(signal)));
             }
             stopped @ (Typed::Stop | Typed::GoOn) => {
-                writeln!(out)?;
+                out.line("")?;
                 if teller.close_hands() {
                     keyboard.curtain().draw(out)?;
                     say(out, "The program was stopped: seen as public now.")?;
@@ -83,7 +83,7 @@ pub fn run(
             }
         };
         if !io::stdin().is_terminal() {
-            writeln!(out, "{line}")?;
+            out.line(&line)?;
         }
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         if matches!(word, "quit" | "q") {
@@ -94,9 +94,8 @@ pub fn run(
     }
 }
 
-fn say(out: &mut dyn Write, line: &str) -> Result<(), Fault> {
-    wrap_line(line).iter().try_for_each(|line| writeln!(out, "{line}"))?;
-    Ok(())
+fn say(out: &mut Door, line: &str) -> Result<(), Fault> {
+    Ok(out.lines(wrap_line(line))?)
 }
 
 struct Teller<'a> {

@@ -1,14 +1,14 @@
 //! `wars saves check`: plays saved games again and tells what holds of them. No file is changed by it.
 
+use super::Loaded;
 use super::folder::Folder;
 use super::load::read;
 use super::many::gathered;
 use super::witness::Proof;
-use super::{Loaded, printable};
+use crate::door::Door;
 use crate::fault::Fault;
 use crate::session::Broken;
 use serde_json::{Value, json};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use wars_engine::{Catalogue, Choice};
@@ -22,7 +22,7 @@ pub fn check(
     usual: &Folder,
     catalogue: &Arc<Catalogue>,
     as_json: bool,
-    out: &mut dyn Write,
+    out: &mut Door,
 ) -> Result<(), Fault> {
     let mut sum = Sum::default();
     let mut told = Vec::new();
@@ -32,13 +32,13 @@ pub fn check(
         if as_json {
             told.push(found.json());
         } else {
-            found.lines().iter().try_for_each(|line| writeln!(out, "{line}"))?;
+            out.lines(found.lines())?;
         }
     }
     if as_json {
-        writeln!(out, "{:#}", sum.json(told))?;
+        out.json(&sum.json(told))?;
     } else {
-        writeln!(out, "{}", sum.line())?;
+        out.line(sum.line())?;
     }
     // What was found comes before the words about it.
     out.flush()?;
@@ -70,7 +70,7 @@ impl Finding {
             Told { answers: loaded.choices.len(), proof: loaded.proof, notices }
         };
         let game = read(file, catalogue).map(told).map_err(|fault| fault.to_string());
-        Finding { file: printable(&file.display().to_string()), game }
+        Finding { file: file.display().to_string(), game }
     }
 
     /// A line for each thing that is not as it should be.

@@ -2,13 +2,12 @@
 
 use super::check::check;
 use super::folder::{Folder, Listed, Summary};
-use super::printable;
 use crate::confirm::is_confirmed;
+use crate::door::{Door, remark};
 use crate::fault::Fault;
 use clap::Subcommand;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use wars_engine::Catalogue;
@@ -64,12 +63,12 @@ Exit code 0: every game is whole; 1: something is remarkable about one; 3: one c
 ///
 /// # Errors
 /// When it can't be done.
-pub fn run(action: Action, folder: &Folder, catalogue: &Arc<Catalogue>, out: &mut dyn Write) -> Result<(), Fault> {
+pub fn run(action: Action, folder: &Folder, catalogue: &Arc<Catalogue>, out: &mut Door) -> Result<(), Fault> {
     match action {
         Action::Check { paths, json } => check(&paths, folder, catalogue, json, out)?,
         Action::Rename { old, new } => {
             let path = folder.rename(&old, &new)?;
-            writeln!(out, "{}", path.display())?;
+            out.line(path.display())?;
         }
         Action::Delete { name, yes } => {
             let path = folder.find(&name)?;
@@ -81,9 +80,9 @@ pub fn run(action: Action, folder: &Folder, catalogue: &Arc<Catalogue>, out: &mu
         Action::Export { name, file } => folder.export(&name, &file)?,
         Action::Import { file } => {
             let (name, loaded) = folder.import(&file, catalogue)?;
-            writeln!(out, "{name}")?;
+            out.line(name)?;
             for notice in &loaded.notices {
-                eprintln!("wars: {}: {notice}", file.display());
+                remark(format_args!("{}: {notice}", file.display()));
             }
         }
     }
@@ -94,24 +93,23 @@ pub fn run(action: Action, folder: &Folder, catalogue: &Arc<Catalogue>, out: &mu
 ///
 /// # Errors
 /// When the folder can't be read or output fails.
-pub fn list(folder: &Folder, catalogue: &Arc<Catalogue>, as_json: bool, out: &mut dyn Write) -> Result<(), Fault> {
+pub fn list(folder: &Folder, catalogue: &Arc<Catalogue>, as_json: bool, out: &mut Door) -> Result<(), Fault> {
     let listed = folder.list(catalogue)?;
     if as_json {
         let games: Vec<Value> = listed.iter().map(in_json).collect();
-        writeln!(out, "{:#}", Value::Array(games))?;
-        return Ok(());
+        return Ok(out.json(&games)?);
     }
     if listed.is_empty() {
-        writeln!(out, "There are no saved games.")?;
+        out.line("There are no saved games.")?;
     }
     for (index, it) in listed.iter().enumerate() {
         if index > 0 {
-            writeln!(out)?;
+            out.line("")?;
         }
-        writeln!(out, "{}", printable(&it.name))?;
+        out.line(&it.name)?;
         match &it.summary {
-            Ok(summary) => in_lines(summary).iter().try_for_each(|line| writeln!(out, "  {line}"))?,
-            Err(problem) => writeln!(out, "  {problem}")?,
+            Ok(summary) => out.lines(in_lines(summary).iter().map(|line| format!("  {line}")))?,
+            Err(problem) => out.line(format_args!("  {problem}"))?,
         }
     }
     Ok(())

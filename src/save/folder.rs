@@ -1,10 +1,10 @@
 //! The saved games of one folder.
 
+use super::ENDING;
 use super::header::{Header, optional_letter};
 use super::load::{Loaded, read};
 use super::many::summaries;
 use super::sink::{create_unique, is_in_use, rename_to_free};
-use super::{ENDING, printable};
 use crate::fault::Fault;
 use jiff::Timestamp;
 use serde::Serialize;
@@ -169,7 +169,7 @@ impl Folder {
             Some(near) => format!("did you mean \"{near}\"?"),
             None => "\"wars saves\" lists them".to_owned(),
         };
-        Err(Fault::Failed(format!("no saved game is called \"{}\"; {hint}", printable(name))))
+        Err(Fault::Failed(format!("no saved game is called \"{name}\"; {hint}")))
     }
 
     /// Gives a game another name.
@@ -273,8 +273,7 @@ pub(super) fn path_of(folder: &Path, name: &str) -> Result<PathBuf, Fault> {
     let stem = name.strip_suffix(&ending).unwrap_or(name).trim();
     if stem.is_empty() || made_fit(stem) != stem {
         return Err(Fault::Failed(format!(
-            "\"{}\" can't be the name of a saved game; use letters, digits, spaces and dashes",
-            printable(name)
+            "\"{name}\" can't be the name of a saved game; use letters, digits, spaces and dashes"
         )));
     }
     Ok(folder.join(format!("{stem}{ending}")))

@@ -1,7 +1,7 @@
 //! The first line of a saved game: by which program it was written, and how the game began.
 
-use super::printable;
 use crate::config::{Names, Privacy, Stops};
+use crate::door::printable;
 use crate::fault::Fault;
 use crate::library::ReadyDeck;
 use crate::session::{Brought, Past, Session};

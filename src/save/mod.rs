@@ -37,12 +37,5 @@ pub use witness::Proof;
 /// How a saved game's file name ends.
 pub const ENDING: &str = "wars";
 
-/// Text from a file as it may be written on a terminal: without characters that command it.
-pub(crate) fn printable(text: &str) -> String {
-    // Besides control characters there are those that turn the direction of what follows.
-    let commands = |it: char| it.is_control() || matches!(it, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    text.chars().map(|it| if commands(it) { ' ' } else { it }).collect()
-}
-
 #[cfg(test)]
 mod tests;

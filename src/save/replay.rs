@@ -2,7 +2,6 @@
 
 use super::entry::moment;
 use super::notice::Notice;
-use super::printable;
 use super::story::{Move, Story};
 use super::witness::{Proof, Witness};
 use wars_engine::Game;
@@ -53,14 +52,14 @@ impl Move {
     fn fits(&self, game: &Game) -> Result<(), String> {
         let decision = game.decision();
         if !decision.options.contains(&self.choice) {
-            return Err(format!("\"{}\" is not possible", printable(&self.label)));
+            return Err(format!("\"{}\" is not possible", self.label));
         }
         if decision.who != self.by {
             return Err(format!("{} answers where {} is asked", self.by, decision.who));
         }
         let now = moment(game);
         if now != self.at {
-            return Err(format!("belongs to {}, but the game is at {now}", printable(&self.at)));
+            return Err(format!("belongs to {}, but the game is at {now}", self.at));
         }
         Ok(())
     }

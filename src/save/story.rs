@@ -5,7 +5,7 @@
 use super::entry::Entry;
 use super::lines::{Lines, Mark};
 use super::notice::Notice;
-use super::printable;
+use crate::door::printable;
 use crate::session::Stops;
 use wars_engine::{Choice, Seat};
 
@@ -115,7 +115,7 @@ impl Story {
             Entry::Stops { stops } => self.stops.push((self.moves.len(), stops)),
             Entry::Note { at, text } => {
                 let now = self.moves.len();
-                self.notes.push((at.map_or(now, |at| at.min(now)), printable(&text)));
+                self.notes.push((at.map_or(now, |at| at.min(now)), printable(&text).into_owned()));
             }
         }
         Ok(())

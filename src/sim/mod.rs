@@ -15,6 +15,7 @@ mod tally;
 pub use meeting::Pairing;
 pub use player::Habits;
 
+use crate::door::{Door, remark};
 use crate::fault::Fault;
 use crate::library::Library;
 use crate::progress;
@@ -22,7 +23,6 @@ use indicatif::ProgressBar;
 use keeping::Keeping;
 use meeting::Meeting;
 use one_game::Terms;
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -65,7 +65,7 @@ impl Run {
 ///
 /// # Errors
 /// When a deck can't be used, when any game failed, or when every card had to be seen and one was not.
-pub fn run(run: &Run, library: &Library, out: &mut dyn Write) -> Result<(), Fault> {
+pub fn run(run: &Run, library: &Library, out: &mut Door) -> Result<(), Fault> {
     let meetings = run.pairing.meetings(library, run.seed)?;
     one_game::quiet_panics();
     let bar = progress::of_games(run.games * meetings.len() as u64);
@@ -75,7 +75,7 @@ pub fn run(run: &Run, library: &Library, out: &mut dyn Write) -> Result<(), Faul
         let tally = play_meeting(run, library, meeting, &bar);
         total.add(&tally);
         if let Some(pair) = meeting.pair().filter(|_| !run.json && meetings.len() > 1) {
-            bar.suspend(|| writeln!(out, "{}", tally.line(pair)))?;
+            bar.suspend(|| out.line(tally.line(pair)))?;
         }
         lines.push((meeting, tally));
     }
@@ -90,12 +90,12 @@ pub fn run(run: &Run, library: &Library, out: &mut dyn Write) -> Result<(), Faul
         if run.watches_cards() {
             object["cards"] = seen.json(library.catalogue());
         }
-        writeln!(out, "{object}")?;
+        out.json_line(&object)?;
     } else {
         let only = if let [only] = &meetings[..] { only.pair() } else { None };
-        write!(out, "{}", total.table(only))?;
+        out.lines(total.table(only))?;
         if run.watches_cards() {
-            write!(out, "{}", seen.table(library.catalogue()))?;
+            out.lines(seen.table(library.catalogue()))?;
         }
     }
     out.flush()?;
@@ -103,7 +103,8 @@ pub fn run(run: &Run, library: &Library, out: &mut dyn Write) -> Result<(), Faul
     if run.all_cards {
         told.extend(seen.lack(library.catalogue()));
     }
-    if told.is_empty() { Ok(()) } else { Err(Fault::Failed(told.join("\n"))) }
+    told.iter().for_each(remark);
+    if told.is_empty() { Ok(()) } else { Err(Fault::Failed(String::new())) }
 }
 
 /// Plays all games of one meeting.

@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use std::fmt::Write;
 use wars_engine::language::Pile;
 use wars_engine::state::Zone;
 use wars_engine::{CardIx, CardSet, Catalogue, DefIx, Event, Game};
@@ -37,12 +36,10 @@ impl Sightings {
     }
 
     /// The cards seen and not seen as rows of a table.
-    pub fn table(&self, catalogue: &Catalogue) -> String {
-        let mut text = format!("{:<22}{} of {}\n", "cards seen", self.len(), catalogue.defs().count());
-        for card in self.missing(catalogue) {
-            _ = writeln!(text, "{:<22}{card}", "never seen");
-        }
-        text
+    pub fn table(&self, catalogue: &Catalogue) -> Vec<String> {
+        let seen = format!("{:<22}{} of {}", "cards seen", self.len(), catalogue.defs().count());
+        let missing = self.missing(catalogue).into_iter().map(|card| format!("{:<22}{card}", "never seen"));
+        std::iter::once(seen).chain(missing).collect()
     }
 
     /// A complaint about cards that were not seen, if there are any.
@@ -162,7 +159,7 @@ mod tests {
         let def = game.state().card(card).def;
         seen.0.remove(&def);
         let facts = &catalogue.def(def).facts;
-        let table = seen.table(catalogue);
+        let table = seen.table(catalogue).join("\n");
         assert!(table.contains(&format!("{} of {all}", all - 1)), "{table}");
         assert!(table.contains(&format!("{} {}", facts.id, facts.title)), "{table}");
         assert!(seen.lack(catalogue).is_some());

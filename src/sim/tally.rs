@@ -4,7 +4,6 @@ use super::one_game::Played;
 use super::sightings::Sightings;
 use crate::library::ReadyDeck;
 use serde_json::{Value, json};
-use std::fmt::Write;
 use wars_engine::Outcome;
 
 /// A game that went wrong.
@@ -119,9 +118,9 @@ impl Tally {
     }
 
     /// The sums as a small table, with the decks' names if they were the same two all along.
-    pub fn table(&self, pair: Option<&[ReadyDeck; 2]>) -> String {
-        let mut text = String::new();
-        let mut row = |what: &str, value: String| _ = writeln!(text, "{what:<22}{value}");
+    pub fn table(&self, pair: Option<&[ReadyDeck; 2]>) -> Vec<String> {
+        let mut rows = Vec::new();
+        let mut row = |what: &str, value: String| rows.push(format!("{what:<22}{value}"));
         let share = |count: u64| format!("{count} ({:.1} %)", 100.0 * count as f64 / self.games.max(1) as f64);
         row("games", self.games.to_string());
         if let Some([left, right]) = pair {
@@ -141,6 +140,6 @@ impl Tally {
         row("seconds", format!("{:.2}", self.seconds));
         row("games a second", format!("{:.0}", self.per_second(self.games)));
         row("decisions a second", format!("{:.0}", self.per_second(self.decisions)));
-        text
+        rows
     }
 }

@@ -7,6 +7,7 @@ mod report;
 mod tally;
 
 use crate::config::{Layer, Settings, Symbols as Wished};
+use crate::door::{self, Door, remark};
 use crate::fault::Fault;
 use crate::paths::Paths;
 use crate::progress;
@@ -16,7 +17,6 @@ use clap::Args;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde_json::json;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tally::{By, Results};
@@ -69,35 +69,34 @@ struct Unusable {
 ///
 /// # Errors
 /// When a folder can't be read; and, once everything else is printed, when a file that was named can't be used.
-pub fn run(stats: &Stats, paths: &Paths, catalogue: &Arc<Catalogue>, out: &mut dyn Write) -> Result<(), Fault> {
+pub fn run(stats: &Stats, paths: &Paths, catalogue: &Arc<Catalogue>, out: &mut Door) -> Result<(), Fault> {
     let (games, unusable) = read(&gathered(&stats.sources, &Folder::new(paths.games()))?, catalogue);
     let counted = || games.iter().filter(|game| stats.since.is_none_or(|since| day(game) >= since));
     let results = Results::of(stats.by, counted());
     if stats.json {
         let mut object = report::object(&results);
-        object["unusable"] = unusable.iter().map(|it| json!({"file": it.path, "problem": it.problem})).collect();
-        writeln!(out, "{object:#}")?;
+        object["unusable"] =
+            unusable.iter().map(|it| json!({"file": it.path.to_string_lossy(), "problem": it.problem})).collect();
+        out.json(&object)?;
     } else if counted().next().is_none() {
         match stats.since.filter(|_| !games.is_empty()) {
-            Some(since) => writeln!(out, "No saved game was begun on {since} or later.")?,
-            None => writeln!(out, "There are no saved games to count; \"wars\" begins one.")?,
+            Some(since) => out.line(format_args!("No saved game was begun on {since} or later."))?,
+            None => out.line("There are no saved games to count; \"wars\" begins one.")?,
         }
     } else {
-        for line in report::lines(&results, &symbols(stats, paths)?, width()) {
-            writeln!(out, "{line}")?;
-        }
+        out.lines(report::lines(&results, &symbols(stats, paths)?, width()))?;
     }
     // What was found comes before the words about it.
     out.flush()?;
     let doubtful = counted().filter(|game| !game.notices.is_empty()).count();
     if doubtful > 0 {
-        eprintln!(
-            "wars: {doubtful} of the files may not hold as a whole; \"wars saves\" tells what is wrong with them"
-        );
+        remark(format_args!(
+            "{doubtful} of the files may not hold as a whole; \"wars saves\" tells what is wrong with them"
+        ));
     }
     let (named, found): (Vec<Unusable>, Vec<Unusable>) = unusable.into_iter().partition(|it| it.is_named);
     for it in found {
-        eprintln!("wars: {}; it is left out", it.problem);
+        remark(format_args!("{}; it is left out", it.problem));
     }
     if named.is_empty() { Ok(()) } else { Err(Fault::Input(named.into_iter().map(|it| it.problem).collect())) }
 }
@@ -130,6 +129,5 @@ fn symbols(stats: &Stats, paths: &Paths) -> Result<Symbols, Fault> {
 
 /// How wide lines may be: as wide as the terminal, or as most are where there is none.
 fn width() -> usize {
-    let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok();
-    size.map(|size| usize::from(size.ws_col)).filter(|columns| *columns > 0).unwrap_or(80)
+    door::columns().unwrap_or(80)
 }

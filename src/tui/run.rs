@@ -16,8 +16,6 @@ use crate::seed;
 use crate::session::{Session, Stops};
 use crate::signal;
 use jiff::Timestamp;
-use ratatui::crossterm::clipboard::CopyToClipboard;
-use ratatui::crossterm::execute;
 use ratatui::layout::Position;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -235,7 +233,7 @@ impl Outside<'_> {
                 }
                 Effect::Close => self.close(app),
                 Effect::Set(setting) => self.set(app, &setting)?,
-                Effect::Copy(text) => execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?,
+                Effect::Copy(text) => self.guard.copy(&text)?,
                 Effect::Mouse(on) => self.guard.set_mouse(if on { Mouse::On } else { Mouse::Off })?,
                 Effect::Drain => self.inputs.drain()?,
                 Effect::Redraw => self.guard.clear()?,

@@ -4,6 +4,7 @@
 //! no program can find that out, so the ASCII set is there to be asked for. Nothing here is an emoji.
 
 use crate::config::SymbolSet;
+use crate::door::printable;
 use ratatui::symbols::border;
 use std::borrow::Cow;
 
@@ -125,9 +126,17 @@ impl Symbols {
         if asked || plain_terminal || !utf8 { Symbols::ASCII } else { Symbols::UNICODE }
     }
 
-    /// Text as this set can write it.
+    /// Text as this set can write it, without characters that do harm to a screen. Line ends stay.
     pub fn text<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        if self.is_ascii { fold(text) } else { Cow::Borrowed(text) }
+        let clean = match text.contains('\n') {
+            true => Cow::Owned(text.split('\n').map(printable).collect::<Vec<_>>().join("\n")),
+            false => printable(text),
+        };
+        match (self.is_ascii, clean) {
+            (false, clean) => clean,
+            (true, Cow::Borrowed(clean)) => fold(clean),
+            (true, Cow::Owned(clean)) => Cow::Owned(fold(&clean).into_owned()),
+        }
     }
 }
 
@@ -288,6 +297,13 @@ mod tests {
         }
         assert_eq!(Symbols::ASCII.text("♦ō"), "*o");
         assert_eq!(Symbols::UNICODE.text("♦ō"), "♦ō");
+    }
+
+    #[test]
+    fn nothing_harmful_is_drawn() {
+        let hostile = format!("A\u{202e}n\u{200b}n\u{1b}[31m{}\nō", "\u{336}".repeat(50));
+        assert_eq!(Symbols::UNICODE.text(&hostile), format!("Ann\u{fffd}[31m{}\nō", "\u{336}".repeat(4)));
+        assert_eq!(Symbols::ASCII.text(&hostile), "Ann?[31m????\no");
     }
 
     #[test]

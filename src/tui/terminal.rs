@@ -7,7 +7,10 @@
 //! The screen is entered here and not by `ratatui::init`, whose own panic hook would leave raw mode before the mouse is
 //! off, and which can't be called again after a stop.
 
-use crate::last_words::{PANICKED, RESUME, last_words};
+#![allow(clippy::disallowed_methods, reason = "cells and modes are written here, and no text but by cells")]
+
+use crate::last_words::{self, PANICKED};
+use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::cursor::{MoveTo, Show};
 use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange,
@@ -23,11 +26,11 @@ use ratatui::prelude::CrosstermBackend;
 use ratatui::{DefaultTerminal, Frame, Terminal};
 use rustix::termios::{QueueSelector, tcflush};
 use std::fs::File;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::mem::ManuallyDrop;
 use std::os::fd::AsFd;
 use std::panic;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -98,6 +101,11 @@ impl TerminalGuard {
     /// Switches the mouse on or off.
     pub fn set_mouse(&mut self, mouse: Mouse) -> io::Result<()> {
         self.screen.lock().set_mouse(mouse)
+    }
+
+    /// Puts text on the clipboard, in letters that no terminal takes for anything else.
+    pub fn copy(&mut self, text: &str) -> io::Result<()> {
+        execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
     }
 
     /// Says where the game is saved, for whoever reads the last words after a panic.
@@ -199,8 +207,7 @@ impl Screen {
             let is_owner = thread::current().id() == owner;
             let _drawing = (!is_owner).then(|| screen.drawing.lock().unwrap_or_else(PoisonError::into_inner));
             _ = screen.leave();
-            let words = last_words(info, &fate(screen.lock().saved_at.as_deref()));
-            _ = io::stderr().write_all(words.as_bytes());
+            last_words::say(info, &last_words::of_game(screen.lock().saved_at.as_deref()));
             // The owner unwinds to the end of the program; a panic elsewhere would leave it drawing on a screen that
             // is no longer there.
             if !is_owner {
@@ -262,27 +269,4 @@ impl State {
 /// Throws away what the terminal has reported and nobody has read. Reading it would hang where the terminal is gone.
 fn discard_reports() {
     _ = tcflush(io::stdin(), QueueSelector::IFlush);
-}
-
-/// What has become of the game.
-fn fate(saved_at: Option<&Path>) -> String {
-    match saved_at {
-        Some(path) => {
-            let path = path.display();
-            format!("The game is saved at {path}\nGo on with it by: {RESUME} {path}\n")
-        }
-        None => "No game was saved.\n".to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn after_a_panic_the_game_is_found_again() {
-        let words = fate(Some(Path::new("/tmp/last.wars")));
-        assert_eq!(words, "The game is saved at /tmp/last.wars\nGo on with it by: wars resume /tmp/last.wars\n");
-        assert_eq!(fate(None), "No game was saved.\n");
-    }
 }

@@ -3,8 +3,9 @@
 use crate::pty::{Pty, SOON, Setup, Signal, keys};
 use crate::table::{at_first_turn, game, saved_games};
 use std::os::unix::net::{UnixListener, UnixStream};
-use std::{env, io, thread};
+use std::{env, thread};
 use wars::config::Layer;
+use wars::door::Door;
 use wars::library::Library;
 use wars::paths::Paths;
 use wars::start::{self, From, Start};
@@ -71,7 +72,7 @@ fn client_in_trouble() {
     };
     let library = Library::open(None, None).expect("the built-in cards");
     let paths = Paths::of_process(None).expect("folders");
-    start::run(&start, &library, &paths, &mut io::stdout()).expect("the client runs");
+    start::run(&start, &library, &paths, &mut Door::out()).expect("the client runs");
 }
 
 #[test]

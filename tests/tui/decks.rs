@@ -3,6 +3,7 @@
 use super::driver::{Driver, SIZES, world};
 use std::io::Cursor;
 use tempfile::TempDir;
+use wars::door::Kept;
 use wars::plain;
 use wars::recorder::Recorder;
 use wars::save::{Header, Options, Origin, SavedDeck};
@@ -75,9 +76,10 @@ fn plain_lines_and_a_resumed_game_propose_it_as_well() {
     let folder = folder();
     let (recorder, session) = begun(&folder, ["sample-a", "sample-b"]);
     let path = recorder.path().expect("there is a file").to_owned();
-    let mut told = Vec::new();
-    plain::play(session, recorder, Privacy::Peek, &mut Cursor::new("\nquit\n"), &mut told, true).expect("it ends");
-    let told = String::from_utf8(told).expect("letters");
+    let kept = Kept::default();
+    plain::play(session, recorder, Privacy::Peek, &mut Cursor::new("\nquit\n"), &mut kept.door(), true)
+        .expect("it ends");
+    let told = kept.text();
     assert!(told.contains("  1 Start with Earth/Humanity's Home (proposed by the deck)"), "{told}");
     let resumed = Recorder::resume(&path, folder.path(), &world().catalogue, None).expect("a saved game").1;
     assert_eq!(first_answer(&resumed.session), ("Start with Earth/Humanity's Home".to_owned(), true));
@@ -97,9 +99,10 @@ fn decks_of_different_formats_are_announced_before_anything_is_picked() {
     let folder = folder();
     let (recorder, session) = begun(&folder, ["sample-a", "swarm"]);
     let path = recorder.path().expect("there is a file").to_owned();
-    let mut told = Vec::new();
-    plain::play(session, recorder, Privacy::Peek, &mut Cursor::new("\nquit\n"), &mut told, true).expect("it ends");
-    let told = String::from_utf8(told).expect("letters").replace('\n', " ");
+    let kept = Kept::default();
+    plain::play(session, recorder, Privacy::Peek, &mut Cursor::new("\nquit\n"), &mut kept.door(), true)
+        .expect("it ends");
+    let told = kept.text().replace('\n', " ");
     assert_eq!(told.matches(words).count(), 1, "{told}");
     let resumed = Recorder::resume(&path, folder.path(), &world().catalogue, None).expect("a saved game").1;
     assert!(is_told(&resumed.session));

@@ -355,7 +355,7 @@ fn notes_are_kept_where_they_were_made() {
     let catalogue = &world().catalogue;
     let noted = played.replay().note(70, "here it went wrong", catalogue).expect("the note is written");
     let noted = noted.note(20, "a fine\u{7} start", catalogue).expect("the note is written");
-    for (point, words) in [(70, "note: here it went wrong"), (20, "note: a fine  start")] {
+    for (point, words) in [(70, "note: here it went wrong"), (20, "note: a fine\u{fffd} start")] {
         let log = noted.course().session(point).scene(Audience::Public).log;
         assert!(log.last().is_some_and(|line| &*line.text == words), "{:?}", log.last());
         let landmark = (point, wars::session::Landmark::Note);

@@ -14,6 +14,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use tempfile::TempDir;
+use wars::door::Kept;
 use wars::plain;
 use wars::recorder::Recorder;
 use wars::replay::{AUDIENCES, Replay, show, tell};
@@ -141,10 +142,10 @@ impl Visit {
         }
         script.push_str(&"1\n\n".repeat(ANSWERS));
         script.push_str("undo\nyes\nboard\nquit\n");
-        let mut told = Vec::new();
-        plain::play(session, recorder, privacy, &mut Cursor::new(script), &mut told, true)
+        let kept = Kept::default();
+        plain::play(session, recorder, privacy, &mut Cursor::new(script), &mut kept.door(), true)
             .unwrap_or_else(|fault| panic!("{fault}"));
-        let told = String::from_utf8(told).expect("it tells letters");
+        let told = kept.text();
         assert!(!told.contains("no card is called"), "{told}");
     }
 
@@ -247,12 +248,12 @@ impl Visit {
             }
             self.at = format!("telling it as {name}");
             let mut input = Cursor::new("next\nboard\nlog\nquit\n");
-            tell::run(replay.clone(), watch, &world().catalogue, &mut input, &mut Vec::new())
+            tell::run(replay.clone(), watch, &world().catalogue, &mut input, &mut Kept::default().door())
                 .unwrap_or_else(|fault| panic!("{fault}"));
             for json in [false, true] {
                 self.at = format!("showing it as {name}");
                 let asked = show::Show { audience, at: None, json };
-                show::run(&asked, &replay, &mut Vec::new()).unwrap_or_else(|fault| panic!("{fault}"));
+                show::run(&asked, &replay, &mut Kept::default().door()).unwrap_or_else(|fault| panic!("{fault}"));
             }
         }
         for size in SIZES {
@@ -267,10 +268,12 @@ impl Visit {
     fn lists(&mut self) {
         self.at = "listing it".to_owned();
         let folder = Folder::new(self.folder.path());
-        command::list(&folder, &world().catalogue, false, &mut Vec::new()).unwrap_or_else(|fault| panic!("{fault}"));
+        command::list(&folder, &world().catalogue, false, &mut Kept::default().door())
+            .unwrap_or_else(|fault| panic!("{fault}"));
         self.at = "checking it".to_owned();
         let check = Action::Check { paths: Vec::new(), json: false };
-        command::run(check, &folder, &world().catalogue, &mut Vec::new()).unwrap_or_else(|fault| panic!("{fault}"));
+        command::run(check, &folder, &world().catalogue, &mut Kept::default().door())
+            .unwrap_or_else(|fault| panic!("{fault}"));
     }
 
     /// Draws the screen at every size.

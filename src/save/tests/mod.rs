@@ -177,7 +177,7 @@ fn giving_up_and_notes_are_kept() {
     table.journal.note(None, "a fine move\u{1b}[2J");
     table.journal.concede(Seat::B);
     let loaded = load("game", &memory.bytes.borrow(), library.catalogue()).expect("a saved game");
-    assert_eq!(loaded.notes, [(20, "a fine move [2J".to_owned())]);
+    assert_eq!(loaded.notes, [(20, "a fine move\u{fffd}[2J".to_owned())]);
     assert_eq!(loaded.conceded, Some(Seat::B));
     assert!(loaded.game.outcome().is_some());
     assert_eq!(Summary::of(&loaded).notices, [""; 0]);
