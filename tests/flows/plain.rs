@@ -5,6 +5,7 @@ use crate::table::{SEED, saved_games};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::{env, thread};
 use wars::config::Layer;
+use wars::door::Door;
 use wars::library::Library;
 use wars::paths::Paths;
 use wars::start::{self, From, Start};
