@@ -59,16 +59,6 @@ impl Door {
         Door::to(io::stderr())
     }
 
-    /// The door to standard output for those who speak while somebody else may have the other one open, and be in the
-    /// middle of a line: after a fault of the program.
-    ///
-    /// # Errors
-    /// When standard output is closed.
-    #[allow(clippy::disallowed_methods, reason = "this is the door")]
-    pub fn in_need() -> io::Result<Door> {
-        Ok(Door::to(File::from(io::stdout().as_fd().try_clone_to_owned()?)))
-    }
-
     /// A door to somewhere else.
     pub fn to(writer: impl Write + 'static) -> Door {
         Door { to: Box::new(writer) }

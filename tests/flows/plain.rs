@@ -201,7 +201,7 @@ fn lines_in_trouble() {
     };
     let library = Library::open(None, None).expect("the built-in cards");
     let paths = Paths::of_process(None).expect("folders");
-    start::run(&start, &library, &paths, &mut wars::door::Door::out()).expect("the client runs");
+    start::run(&start, &library, &paths, &mut Door::out()).expect("the client runs");
 }
 
 #[test]
