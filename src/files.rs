@@ -13,8 +13,8 @@ pub const SETTINGS: u64 = 1 << 20;
 /// All cards there are take less than one of these.
 pub const CARDS: u64 = 16 << 20;
 
-/// A long game takes a hundredth of this, even if most of it was taken back.
-pub const SAVE: u64 = 64 << 20;
+/// A long game takes less than a hundredth of this. Whatever was taken back stays in it.
+pub const SAVE: u64 = 256 << 20;
 
 /// The text of a file of at most so many bytes. A mark that says in which order its bytes are is no part of it.
 ///

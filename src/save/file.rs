@@ -2,14 +2,12 @@
 
 use super::ENDING;
 use crate::fault::Fault;
+use crate::files;
 use rustix::fs::OFlags;
 use std::fs::{self, DirBuilder, File, OpenOptions, Permissions, TryLockError};
 use std::io::{self, Read};
 use std::os::unix::fs::{DirBuilderExt, FileTypeExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-
-/// Larger files are no saved games, whatever is in them.
-const LARGEST: u64 = 1 << 28;
 
 /// Only the owner may read and write what is saved: it holds both hands.
 const FILE_MODE: u32 = 0o600;
@@ -29,8 +27,8 @@ pub(super) fn read_whole(path: &Path) -> Result<Vec<u8>, Fault> {
 /// What is in an open file, from where it is read on.
 pub(super) fn read_open(file: &mut File) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    file.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST {
+    file.take(files::SAVE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > files::SAVE {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is too large for a saved game"));
     }
     Ok(bytes)
