@@ -175,6 +175,8 @@ pub fn main() -> ExitCode {
         // After a signal: 128 and its number.
         Ok(code) => ExitCode::from(code.and_then(|code| u8::try_from(code).ok()).unwrap_or(0)),
         Err(fault) => {
+            // What was printed comes before the words about it, also where it clears the screen.
+            _ = out.flush();
             fault.lines().iter().for_each(remark);
             fault.exit_code()
         }
