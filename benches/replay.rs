@@ -29,8 +29,8 @@ fn save(world: &World, folder: &Path) -> PathBuf {
     let options = Options { stops: LONG.stops, ..Options::default() };
     let started = "2026-11-16T12:00:00Z".parse().expect("a time");
     let header = Header::new(&world.catalogue, started, names, options, from);
-    let (_, choices) = played(world, LONG);
-    let journal = Journal::play_on(folder, &header, &Past { choices, ..Past::default() }, &world.catalogue);
+    let (_, steps) = played(world, LONG);
+    let journal = Journal::play_on(folder, &header, &Past { steps }, &world.catalogue);
     journal.path().expect("there is a file").to_owned()
 }
 

@@ -137,11 +137,26 @@ pub struct Flags {
     #[arg(long, value_enum)]
     stops: Option<Stops>,
     /// Whether mouse clicks are taken.
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
+    // The value needs its sign: without it, a command or deck that follows would be taken for one.
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     mouse: Option<bool>,
     /// The keys.
     #[arg(long, value_enum)]
     keys: Option<Keys>,
+}
+
+impl Flags {
+    /// These flags, and where they are silent, those of a place that counts less.
+    pub fn or(self, other: Flags) -> Flags {
+        Flags {
+            theme: self.theme.or(other.theme),
+            ascii: self.ascii || other.ascii,
+            privacy: self.privacy.or(other.privacy),
+            stops: self.stops.or(other.stops),
+            mouse: self.mouse.or(other.mouse),
+            keys: self.keys.or(other.keys),
+        }
+    }
 }
 
 impl From<Flags> for Layer {

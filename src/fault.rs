@@ -1,5 +1,6 @@
 //! What can go wrong, in words for the person at the keyboard, and the exit code it leads to.
 
+use rustix::io::Errno;
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
@@ -12,6 +13,8 @@ pub enum Fault {
     Failed(String),
     /// A file that was given can't be used: one line for each problem, with file, place and cure.
     Input(Vec<String>),
+    /// A part of a game that was played is in no file, and lost.
+    Unsaved(String),
     /// Input or output failed.
     Stream(io::Error),
 }
@@ -22,13 +25,16 @@ impl Fault {
         Fault::Input(vec![problem.into()])
     }
 
-    /// The exit code: 1 for failure and "no", 3 for a bad input file. Clap uses 2 for wrong usage.
+    /// The exit code: 1 for failure and "no", 3 for a bad input file, 4 for what was played and is lost; 129, as after its
+    /// signal, for a terminal that has gone. Clap uses 2 for wrong usage.
     pub fn exit_code(&self) -> ExitCode {
         match self {
             // A reader that closed the pipe has seen all it wanted.
             Fault::Stream(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Fault::Stream(error) if is_hang_up(error) => ExitCode::from(129),
             Fault::Failed(_) | Fault::Stream(_) => ExitCode::from(1),
             Fault::Input(_) => ExitCode::from(3),
+            Fault::Unsaved(_) => ExitCode::from(4),
         }
     }
 }
@@ -38,6 +44,7 @@ impl Fault {
     pub fn lines(&self) -> Vec<String> {
         match self {
             Fault::Input(problems) => problems.clone(),
+            Fault::Unsaved(words) => words.lines().map(str::to_owned).collect(),
             Fault::Failed(_) | Fault::Stream(_) => {
                 Some(self.to_string()).filter(|line| !line.is_empty()).into_iter().collect()
             }
@@ -45,10 +52,15 @@ impl Fault {
     }
 }
 
+/// What writing to a terminal fails with that has gone.
+fn is_hang_up(error: &io::Error) -> bool {
+    Errno::from_io_error(error) == Some(Errno::IO)
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Failed(text) => f.write_str(text),
+            Fault::Failed(text) | Fault::Unsaved(text) => f.write_str(text),
             Fault::Input(problems) => f.write_str(&problems.join("\n")),
             Fault::Stream(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             Fault::Stream(error) => write!(f, "input or output failed: {}", in_words(error)),

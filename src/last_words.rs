@@ -5,8 +5,11 @@ use std::backtrace::{Backtrace, BacktraceStatus};
 use std::panic::{self, PanicHookInfo};
 use std::path::Path;
 
+/// The exit code after a panic, the one Rust uses.
+pub const PANICKED: i32 = 101;
+
 /// How a saved game is taken up again.
-const RESUME: &str = "wars resume";
+pub(crate) const RESUME: &str = "wars resume";
 
 /// Lets panics speak through the door, while there is no full screen to be left first.
 pub fn install() {
@@ -35,8 +38,12 @@ fn fault(place: Option<&str>, message: Option<&str>) -> String {
 
 /// What has become of the game on the full screen.
 pub(crate) fn of_game(saved_at: Option<&Path>) -> Vec<String> {
-    match saved_at.map(Path::display) {
-        Some(path) => vec![format!("The game is saved at {path}"), format!("Go on with it by: {RESUME} {path}")],
+    // What was saved may have been taken away since.
+    match saved_at.map(|path| (path.display(), path.is_file())) {
+        Some((path, true)) => {
+            vec![format!("The game is saved at {path}"), format!("Go on with it by: {RESUME} {path}")]
+        }
+        Some((path, false)) => vec![format!("The game was saved at {path} and is not there any more.")],
         None => vec!["No game was saved.".to_owned()],
     }
 }
@@ -52,10 +59,16 @@ mod tests {
             "wars: stopped by a fault of the program at src/x.rs:3:1: no such pane"
         );
         assert_eq!(fault(None, None), "wars: stopped by a fault of the program");
+        let here = Path::new(file!());
         assert_eq!(
-            of_game(Some(Path::new("/tmp/last.wars"))),
-            ["The game is saved at /tmp/last.wars", "Go on with it by: wars resume /tmp/last.wars"]
+            of_game(Some(here)),
+            [
+                format!("The game is saved at {}", here.display()),
+                format!("Go on with it by: wars resume {}", here.display())
+            ]
         );
+        let gone = of_game(Some(Path::new("/nowhere/last.wars")));
+        assert_eq!(gone, ["The game was saved at /nowhere/last.wars and is not there any more."]);
         assert_eq!(of_game(None), ["No game was saved."]);
     }
 }

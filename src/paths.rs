@@ -73,6 +73,11 @@ impl Paths {
         self.data.join("games")
     }
 
+    /// Folders for a game that can't be saved among the others, the best first.
+    pub fn refuges(&self) -> Vec<PathBuf> {
+        vec![self.state.join("games"), std::env::temp_dir()]
+    }
+
     /// The folder of the player's own decks.
     pub fn decks(&self) -> PathBuf {
         self.data.join("decks")

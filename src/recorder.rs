@@ -3,7 +3,7 @@
 use crate::fault::Fault;
 use crate::save::{Header, Journal, Unsaved, read};
 use crate::session::{Noted, Past, Privacy, Session, Stops};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use wars_engine::{Catalogue, Game};
 
@@ -12,6 +12,8 @@ pub struct Recorder {
     journal: Journal,
     /// The game as far as it is written down: a line says what the question was.
     written: Game,
+    /// Where saved games are found by their names.
+    folder: PathBuf,
 }
 
 /// A saved game, ready to go on.
@@ -25,10 +27,26 @@ pub struct Resumed {
     pub notices: Vec<String>,
 }
 
+impl Resumed {
+    /// The same game on a screen that is shared as somebody wishes for this time.
+    ///
+    /// # Errors
+    /// When that would open hands which the players keep closed.
+    pub fn shared(mut self, wish: Option<Privacy>) -> Result<Resumed, Fault> {
+        if wish == Some(Privacy::Open) && self.privacy != Privacy::Open && !self.session.is_over() {
+            let problem =
+                "this game is played with closed hands, so --privacy open is refused; peek or curtain will do";
+            return Err(Fault::Failed(problem.to_owned()));
+        }
+        self.privacy = wish.unwrap_or(self.privacy);
+        Ok(self)
+    }
+}
+
 impl Recorder {
     /// A file for a game of which nothing has been played; `begun` is what the header says it began with.
     pub fn new(folder: &Path, header: &Header, begun: Game) -> Recorder {
-        Recorder { journal: Journal::create(folder, header), written: begun }
+        Recorder { journal: Journal::create(folder, header), written: begun, folder: folder.to_owned() }
     }
 
     /// Begins the game of a header and its file, and goes on to the first question for a person.
@@ -56,11 +74,12 @@ impl Recorder {
     ) -> Result<(Recorder, Resumed), Fault> {
         let saved = read(path, catalogue)?;
         let journal = Journal::resume(path, folder, &saved, catalogue);
-        let mut session = saved.session(catalogue)?;
-        let mut recorder = Recorder { journal, written: session.game().clone() };
-        // A program that was killed may have left passes undone.
-        let mut noted: Vec<Noted> = stops.and_then(|stops| session.set_stops(stops)).into_iter().collect();
-        noted.extend(session.settle());
+        let (mut session, mut noted) = saved.resumed(catalogue)?;
+        let mut recorder = Recorder { journal, written: saved.game.clone(), folder: folder.to_owned() };
+        if let Some(changed) = stops.and_then(|stops| session.set_stops(stops)) {
+            noted.push(changed);
+            noted.extend(session.settle());
+        }
         recorder.note(&noted, session.game());
         let mut notices: Vec<String> = saved.notices.iter().map(ToString::to_string).collect();
         if !saved.is_whole() {
@@ -88,7 +107,7 @@ impl Recorder {
     ) -> Result<(Recorder, Resumed), Fault> {
         let session = header.taken_up(past, catalogue)?;
         let journal = Journal::play_on(folder, header, past, catalogue);
-        let recorder = Recorder { journal, written: session.game().clone() };
+        let recorder = Recorder { journal, written: session.game().clone(), folder: folder.to_owned() };
         Ok((recorder, Resumed { session, privacy: header.options.privacy, notices: Vec::new() }))
     }
 
@@ -96,27 +115,44 @@ impl Recorder {
     pub fn note(&mut self, steps: &[Noted], game: &Game) {
         for step in steps {
             match step {
-                Noted::Choice { choice, .. } => {
-                    self.journal.choice(&self.written, *choice);
+                Noted::Choice { choice, given, .. } => {
+                    self.journal.choice(&self.written, *choice, *given);
                     if self.written.choose(*choice).is_err() {
                         // The session has made this choice, so the record has lost its way: go on from what is.
                         self.written = game.clone();
                     }
                     self.journal.answered(&self.written);
                 }
-                Noted::Back { to, by } => {
-                    self.journal.undo(*by, *to);
-                    self.written = game.clone();
+                other => {
+                    self.journal.step(other);
+                    if let Noted::Back { .. } = other {
+                        self.written = game.clone();
+                    }
                 }
-                Noted::Conceded(seat) => self.journal.concede(*seat),
-                Noted::Note(text) => self.journal.note(None, text),
-                Noted::Stops(stops) => self.journal.stops(*stops),
             }
         }
         self.journal.flush();
     }
 
-    /// Tries once more to write what is not on disk.
+    /// Keeps the game in one of these folders for as long as it can't be where it belongs.
+    pub fn seek_refuge_in(&mut self, folders: Vec<PathBuf>) {
+        self.journal.seek_refuge_in(folders);
+    }
+
+    /// What the players have to be told of the file, in sentences. They are told once.
+    pub fn take_news(&mut self) -> Vec<String> {
+        self.journal.take_news()
+    }
+
+    /// Reads the whole game back: the file where it was found.
+    ///
+    /// # Errors
+    /// What is not saved.
+    pub fn confirm(&mut self) -> Result<PathBuf, Unsaved> {
+        self.journal.confirm()
+    }
+
+    /// Tries once more to write what is not on disk, and looks whether the rest is still there.
     pub fn retry(&mut self) {
         self.journal.flush();
     }
@@ -124,6 +160,14 @@ impl Recorder {
     /// What is not on disk, and why; nothing if all is well.
     pub fn unsaved(&self) -> Option<Unsaved> {
         self.journal.unsaved()
+    }
+
+    /// What goes on with the game: a file among the others is found without its name.
+    pub fn resume_command(&self) -> String {
+        match self.path() {
+            Some(path) if path.parent() != Some(&self.folder) => format!("wars resume {}", path.display()),
+            _ => "wars resume".to_owned(),
+        }
     }
 
     /// The file, once there is one.

@@ -9,12 +9,12 @@ use crate::paths::Paths;
 use crate::plain;
 use crate::recorder::Recorder;
 use crate::save::{Folder, Header, Options, Origin, SavedDeck};
+use crate::seed;
 use crate::tui::environment::Environment;
 use crate::tui::pages::Setup;
 use crate::tui::run::{self, Opening};
 use crate::tui::theme::ColorWish;
 use jiff::Timestamp;
-use std::hash::{BuildHasher, RandomState};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use wars_engine::Seat;
@@ -64,7 +64,7 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut Door) -> R
     let options = Options { privacy: settings.privacy, stops: settings.stops };
     let beginning = Beginning { names, first: start.first, options, library };
     if start.plain || !is_screen() {
-        return run_plain(start, &beginning, paths, out).map(|()| None);
+        return run_plain(start, &beginning, paths, out);
     }
     let environment = Environment::of_process(library, paths, &start.flags, start.color)?;
     let opening = match &start.from {
@@ -76,7 +76,8 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut Door) -> R
         }
         From::Scenario(file) => {
             let header = beginning.at_scenario(file)?;
-            let (recorder, session) = Recorder::begin(&paths.games(), &header, library.catalogue())?;
+            let (mut recorder, session) = Recorder::begin(&paths.games(), &header, library.catalogue())?;
+            recorder.seek_refuge_in(paths.refuges());
             Opening::Begun(Box::new(session), Box::new(recorder))
         }
         From::Saved(name) => Opening::Saved(saved(name.as_deref(), library, paths)?),
@@ -101,12 +102,12 @@ fn saved(name: Option<&str>, library: &Library, paths: &Paths) -> Result<PathBuf
 }
 
 /// Plays in lines on standard input and output.
-fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut Door) -> Result<(), Fault> {
+fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut Door) -> Result<Option<i32>, Fault> {
     let (games, library) = (paths.games(), beginning.library);
     let begin = |header: &Header| Recorder::begin(&games, header, library.catalogue());
     let [a, b] = &beginning.names;
     let mut privacy = beginning.options.privacy;
-    let (recorder, session) = match &start.from {
+    let (mut recorder, session) = match &start.from {
         From::Title => begin(&beginning.with_decks(&DEFAULT_DECKS.map(str::to_owned), None, out)?)?,
         From::Decks(decks, seed) => begin(&beginning.with_decks(decks, *seed, out)?)?,
         From::Scenario(file) => {
@@ -117,16 +118,18 @@ fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut 
         From::Saved(name) => {
             let path = saved(name.as_deref(), library, paths)?;
             let (recorder, resumed) = Recorder::resume(&path, &games, library.catalogue(), start.flags.stops)?;
+            let resumed = resumed.shared(start.flags.privacy)?;
             out.line(format_args!("Going on with {}.", path.display()))?;
             out.lines(&resumed.notices)?;
             privacy = resumed.privacy;
             (recorder, resumed.session)
         }
     };
+    recorder.seek_refuge_in(paths.refuges());
     out.line("Type a number to choose; \"help\" lists the other commands.")?;
-    let input = std::io::stdin();
-    let echo = !input.is_terminal();
-    plain::play(session, recorder, privacy, &mut input.lock(), out, echo)
+    plain::trouble::prepare();
+    let echo = !std::io::stdin().is_terminal();
+    plain::play(session, recorder, privacy, &mut plain::StandardInput::open()?, out, echo)
 }
 
 /// What games begin with, besides decks or a position.
@@ -145,10 +148,9 @@ impl Beginning<'_> {
 
     fn with_decks(&self, names: &[String; 2], seed: Option<u64>, out: &mut Door) -> Result<Header, Fault> {
         let decks = [self.library.deck(&names[0])?, self.library.deck(&names[1])?];
-        // The standard library's hash keys are the one source of chance that needs no further crate.
-        let seed = seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
+        let seed = seed.unwrap_or_else(seed::fresh);
         let [a, b] = &self.names;
-        out.line(format_args!("{a} plays {}, {b} plays {}. Seed {seed}.", decks[0].name, decks[1].name))?;
+        out.line(format_args!("{a} plays {}, {b} plays {}.", decks[0].name, decks[1].name))?;
         let decks = decks.each_ref().map(|deck| SavedDeck::of(deck, self.library.catalogue()));
         Ok(self.header(Origin::Decks { decks, seed, first: self.first }))
     }

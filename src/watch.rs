@@ -5,7 +5,8 @@ use crate::door::{Door, remark};
 use crate::fault::{Fault, in_words};
 use crate::library::Library;
 use crate::paths::Paths;
-use crate::replay::{Replay, Speed, tell};
+use crate::plain::StandardInput;
+use crate::replay::{Peek, Replay, Speed, tell};
 use crate::save::Folder;
 use crate::session::{Audience, Stamp};
 use crate::start::is_screen;
@@ -31,6 +32,8 @@ pub struct Wanted {
     pub speed: Speed,
     /// Through whose eyes.
     pub audience: Audience,
+    /// Nobody is asked before the secrets of a game that is not over are opened.
+    pub yes: bool,
     /// Record it instead of showing it.
     pub cast: Option<Cast>,
     /// Lines instead of a full screen.
@@ -58,17 +61,18 @@ pub fn run(wanted: &Wanted, library: &Library, paths: &Paths, out: &mut Door) ->
     let path = Folder::new(paths.games()).find_or_last(wanted.name.as_deref(), library.catalogue())?;
     let replay = Replay::open(&path, library.catalogue())?;
     let point = wanted.at.map_or(Ok(0), |stamp| replay.find_or_fail(stamp))?;
-    let Wanted { audience, speed, is_auto, .. } = *wanted;
-    let watch = Watch { point, audience, speed, is_auto, is_all: true };
-    if wanted.cast.is_none() && (wanted.plain || !is_screen()) {
-        let input = io::stdin();
-        return tell::run(replay, watch, library.catalogue(), &mut input.lock(), out).map(|()| None);
+    let Wanted { audience, speed, is_auto, yes, .. } = *wanted;
+    let watch = Watch { point, audience, speed, is_auto, is_all: true, yes };
+    let in_lines = wanted.cast.is_none() && (wanted.plain || !is_screen());
+    let environment = || Environment::of_process(library, paths, &wanted.flags, wanted.color);
+    let environment = (!in_lines).then(environment).transpose()?;
+    let peek = Peek::See { from: Audience::Public, to: audience };
+    let replay = replay.admitted(peek, yes, library.catalogue())?;
+    match (environment, &wanted.cast) {
+        (None, _) => tell::run(replay, watch, library.catalogue(), &mut StandardInput::open()?, out),
+        (Some(environment), Some(cast)) => record(cast, replay, watch, &environment, out).map(|()| None),
+        (Some(environment), None) => run::run(environment, Opening::Replay(Box::new(replay), watch)),
     }
-    let environment = Environment::of_process(library, paths, &wanted.flags, wanted.color)?;
-    if let Some(cast) = &wanted.cast {
-        return record(cast, replay, watch, &environment, out).map(|()| None);
-    }
-    run::run(environment, Opening::Replay(Box::new(replay), watch))
 }
 
 fn record(

@@ -413,3 +413,49 @@ fn wrong_usage_has_its_own_exit_code() {
     assert_eq!(wars(&["-V"]).status.code(), Some(0));
     assert!(stdout(&wars(&["--help"])).contains("Examples:"));
 }
+
+#[test]
+fn a_flag_before_a_command_that_has_no_use_for_it_is_refused() {
+    for (args, words) in [
+        (&["--plain", "cards"][..], "--plain means nothing to \"cards\""),
+        (&["--privacy", "curtain", "sim", "swarm", "alliance"], "--privacy means nothing to \"sim\""),
+        (&["--stops", "all", "show"], "--stops means nothing to \"show\""),
+        (&["--color", "never", "saves", "check"], "--color means nothing to \"saves\""),
+        (&["--mouse", "rules"], "--mouse means nothing to \"rules\""),
+        (&["--ascii", "stats"], "--ascii belongs after \"stats\""),
+    ] {
+        let output = wars(args);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}");
+        assert!(stderr(&output).contains(words), "{}", stderr(&output));
+    }
+    // These say where things are, and every command wants to know.
+    assert_eq!(wars(&["--cards", "cards", "cards"]).status.code(), Some(0));
+}
+
+#[test]
+fn a_seed_that_is_none_is_told_in_words() {
+    for args in [["play", "--seed", "-1"], ["play", "--seed", "18446744073709551616"], ["play", "--seed", "lucky"]] {
+        let sim = ["sim", "swarm", "alliance", args[1], args[2]];
+        for output in [wars(&args), wars(&sim)] {
+            assert_eq!(output.status.code(), Some(2), "{args:?}");
+            let words = "a seed is a whole number from 0 to 18446744073709551615";
+            assert!(stderr(&output).contains(words), "{args:?}: {}", stderr(&output));
+        }
+    }
+    assert_eq!(wars(&["sim", "swarm", "alliance", "-n", "1", "--seed", "18446744073709551615"]).status.code(), Some(0));
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_failure() {
+    let wars = env!("CARGO_BIN_EXE_wars");
+    for (script, code) in [
+        // The output is longer than what a pipe holds.
+        (format!("{{ '{wars}' cards --json; echo $? >&3; }} | head -c 1 >&2"), "0"),
+        // Nobody hears what is wrong.
+        (format!("{{ '{wars}' card zzzzzz 2>&1; echo $? >&3; }} | true"), "1"),
+    ] {
+        let output = Command::new("/bin/sh").args(["-c", &format!("{{ {script}; }} 3>&1")]).output().expect("a shell");
+        assert_eq!(stdout(&output).trim(), code, "{script}: {}", stderr(&output));
+        assert!(!stderr(&output).contains("panicked"), "{}", stderr(&output));
+    }
+}

@@ -293,6 +293,37 @@ fn players_without_secrets_need_not_hand_over_the_keyboard() {
 }
 
 #[test]
+fn flags_count_before_the_command_as_after_it() {
+    let home = Home::new();
+    let begun =
+        ["--plain", "--privacy", "open", "--stops", "all", "--mouse", "play", "--seed", "7", "--names", "Ann,Bob"];
+    let text = home.transcript(&begun, "1\n1\nstops\n");
+    assert!(!text.contains("Pass the keyboard") && text.contains("Stops are all"), "{text}");
+    // What stands nearer to the command counts more.
+    let text = home.transcript(&["--stops", "all", "resume", "--stops", "few"], "stops\n");
+    assert!(text.contains("Stops are few"), "{text}");
+    let text = home.transcript(&["--stops", "all", "resume"], "stops\n");
+    assert!(text.contains("Stops are all"), "{text}");
+}
+
+#[test]
+fn a_game_goes_on_with_the_privacy_that_is_asked_for_but_no_hand_is_opened_by_it() {
+    let home = Home::new();
+    home.transcript(&["play", "--plain", "--seed", "7", "--names", "Ann,Bob"], "\n1\n\n1\n");
+    for args in [["--privacy", "open", "resume"], ["resume", "--privacy", "open"]] {
+        let output = home.command(&args).stdin(Stdio::null()).stderr(Stdio::piped()).output().expect("it runs");
+        let (said, refused) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(refused.contains("played with closed hands") && !said.contains("hand ("), "{refused}{said}");
+    }
+    home.transcript(&["resume", "--privacy", "curtain"], "");
+    let open = Home::new();
+    open.transcript(&["play", "--plain", "--seed", "7", "--names", "Ann,Bob", "--privacy", "open"], "1\n1\n");
+    let text = open.transcript(&["resume", "--privacy", "peek"], "\n");
+    assert!(text.contains("Pass the keyboard to Bob") && !text.contains("Ann's hand ("), "{text}");
+}
+
+#[test]
 fn a_note_is_kept_with_the_game() {
     let home = Home::new();
     let typed = "\n1\n\n1\nnote a good hand\npass\n";

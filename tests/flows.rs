@@ -6,14 +6,22 @@ mod pty;
 mod battle;
 #[path = "flows/beginning.rs"]
 mod beginning;
+#[path = "flows/closed.rs"]
+mod closed;
 #[path = "flows/edge.rs"]
 mod edge;
 #[path = "flows/look.rs"]
 mod look;
+#[path = "flows/plain.rs"]
+mod plain;
 #[path = "flows/privacy.rs"]
 mod privacy;
 #[path = "flows/replay.rs"]
 mod replay;
+#[path = "flows/seed.rs"]
+mod seed;
+#[path = "flows/stopped.rs"]
+mod stopped;
 #[path = "flows/table.rs"]
 mod table;
 #[path = "flows/takeback.rs"]

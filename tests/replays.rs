@@ -7,6 +7,7 @@ use serde_json::Value;
 use std::fs;
 use std::io::Write;
 use std::process::Stdio;
+use wars_engine::Seat;
 
 #[test]
 fn a_moment_is_shown_as_everybody_may_see_it() {
@@ -16,13 +17,13 @@ fn a_moment_is_shown_as_everybody_may_see_it() {
     for part in ["Ann (Sample Deck A", "as everybody may see:", "Turn ", "'s hand ("] {
         assert_eq!(public.contains(part), part != "'s hand (", "\"{part}\" in:\n{public}");
     }
-    let whole = home.prints(&["show", &name, "--as", "both"]);
+    let whole = home.prints(&["show", &name, "--as", "both", "--yes"]);
     for part in ["as Ann and Bob see:", "Ann's hand (", "Bob's hand ("] {
         assert!(whole.contains(part), "\"{part}\" in:\n{whole}");
     }
-    let hers = home.prints(&["show", &name, "--as", "a"]);
-    assert!(hers.contains("Ann's hand (") && !hers.contains("Bob's hand"), "{hers}");
-    assert!(home.prints(&["show"]) == public, "the last game is meant where none is named");
+    let hers = home.prints(&["show", &name, "--as", "a", "--yes"]);
+    assert!(hers.contains("Ann's hand (") && !hers.contains("Bob's hand ("), "{hers}");
+    assert!(home.prints(&["show"]).starts_with(&public), "the last game is meant where none is named");
 }
 
 #[test]
@@ -40,7 +41,7 @@ fn in_json_a_moment_has_its_view_and_nothing_that_is_hidden() {
     let early = shown(&["--at", "1"]);
     assert!(early["point"].as_u64() < public["point"].as_u64());
     assert_eq!(early["view"]["turn"]["number"], 1);
-    let both = shown(&["--as", "both"]);
+    let both = shown(&["--as", "both", "--yes"]);
     assert!(both["hands"].as_array().is_some_and(|hands| hands.iter().all(Value::is_array)), "{both}");
 }
 
@@ -114,13 +115,15 @@ fn a_game_is_told_in_lines_by_what_is_typed() {
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program runs");
-    let typed = "turn\nturn\nturn back\n\nback 2\nboard\nfind draws\nview B\nlog 2\nnote look here\nat 1.2\nlast\nnext\nwhat\nhelp\nquit\n";
+    let typed = "turn\nturn\nturn back\n\nback 2\nboard\nfind draws\nview A\nno\nview B\nyes\nlog 2\nnote look here\nat 1.2\nlast\nnext\nwhat\nhelp\nquit\n";
     child.stdin.take().expect("input").write_all(typed.as_bytes()).expect("it reads");
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.success(), "{}", stderr(&output));
     let told = String::from_utf8(output.stdout).expect("text");
     for part in [
         "Turn 2: ",
+        "This game is not over. Look at what only Ann may see all the same?",
+        "Nothing is opened.",
         "Seen as B now.",
         "Noted.",
         "This is the end of the game.",
@@ -130,7 +133,86 @@ fn a_game_is_told_in_lines_by_what_is_typed() {
     ] {
         assert!(told.contains(part), "\"{part}\" in:\n{told}");
     }
-    assert!(home.prints(&["show", &name]).contains("note: look here"));
+    let shown = home.prints(&["show", &name]);
+    assert!(shown.contains("note: look here"));
+    assert!(shown.contains("note: Bob's hand was opened") && !shown.contains("Ann's hand was opened"), "{shown}");
+}
+
+/// The text of the file of a saved game.
+fn file_of(home: &Home, name: &str) -> String {
+    fs::read_to_string(home.games().join(format!("{name}.wars"))).expect("the saved game")
+}
+
+#[test]
+fn a_hand_of_a_game_that_is_not_over_is_opened_only_for_those_who_insist() {
+    let home = Home::new();
+    let name = Played { answers: 60, ..PLAYED }.save(&home.games());
+    let before = file_of(&home, &name);
+    let cast = home.path("game.cast").display().to_string();
+    for args in [
+        &["show", &name, "--as", "A"][..],
+        &["show", &name, "--as", "both", "--json"],
+        &["replay", &name, "--as", "B", "--auto"],
+        &["replay", &name, "--as", "B", "--plain"],
+        &["replay", &name, "--as", "both", "--cast", &cast],
+    ] {
+        let output = home.wars(args);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{args:?}: {}", stderr(&output));
+        let message = stderr(&output);
+        assert!(message.contains("the game is not over") && message.contains("--yes"), "{args:?}: {message}");
+    }
+    assert!(!home.path("game.cast").exists());
+    // A moment that is not there opens nothing, either.
+    home.refuses(1, &["show", &name, "--as", "A", "--at", "90", "--yes"]);
+    assert_eq!(file_of(&home, &name), before, "nothing was opened, so nothing is told");
+
+    assert!(home.prints(&["show", &name, "--as", "A", "--yes"]).contains("Ann's hand ("));
+    let once = file_of(&home, &name);
+    let told = once.strip_prefix(&before).expect("the file only grows");
+    assert_eq!(told, "{\"is\":\"note\",\"at\":60,\"text\":\"Ann's hand was opened outside the game\"}\n");
+    home.prints(&["show", &name, "--as", "A", "--yes", "--json"]);
+    assert_eq!(file_of(&home, &name), once, "it is told once at the same question");
+    home.prints(&["replay", &name, "--as", "both", "--cast", &cast, "--yes"]);
+    home.prints(&["replay", &name, "--as", "B", "--auto", "--yes"]);
+    assert!(home.prints(&["saves", "check"]).starts_with("1 game, 60 answers"));
+
+    // Those who go on read it.
+    let mut child = home
+        .command(&["resume", "--plain"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    child.stdin.take().expect("input").write_all(b"\nlog 5\n").expect("it reads");
+    let resumed = String::from_utf8(child.wait_with_output().expect("it ends").stdout).expect("text");
+    for hand in ["Ann's hand was", "the hands of Ann and Bob were", "Bob's hand was"] {
+        assert!(resumed.contains(&format!("note: {hand} opened outside the game")), "{hand}:\n{resumed}");
+    }
+}
+
+#[test]
+fn a_file_that_can_not_tell_of_it_stays_closed() {
+    let home = Home::new();
+    let name = Played { answers: 60, ..PLAYED }.save(&home.games());
+    let other = file_of(&home, &name).replacen(wars_engine::VERSION, "9.9.9", 1);
+    fs::write(home.games().join(format!("{name}.wars")), &other).expect("a file");
+    let message = home.refuses(1, &["show", &name, "--as", "A", "--yes"]);
+    assert!(message.contains("stays closed") && message.contains("wars resume"), "{message}");
+    assert_eq!(file_of(&home, &name), other);
+}
+
+#[test]
+fn a_game_without_secrets_is_open_to_all() {
+    let home = Home::new();
+    let over = Played { answers: 60, concedes: Some(Seat::B), ..PLAYED }.save(&home.games());
+    let before = file_of(&home, &over);
+    assert!(home.prints(&["show", &over, "--as", "both"]).contains("Bob's hand ("));
+    assert_eq!(file_of(&home, &over), before, "a game that is over has none");
+    let open = Played { answers: 60, ..PLAYED }.save(&home.games());
+    let agreed = file_of(&home, &open).replacen("\"peek\"", "\"open\"", 1);
+    fs::write(home.games().join(format!("{open}.wars")), &agreed).expect("a file");
+    assert!(home.prints(&["show", &open, "--as", "both"]).contains("Bob's hand ("));
+    assert_eq!(file_of(&home, &open), agreed, "nor has one that is played with open hands");
 }
 
 #[test]

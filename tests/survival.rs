@@ -1,4 +1,5 @@
-//! A saved game survives: the program itself in a pseudo-terminal, killed at any moment, or with nowhere to write.
+//! A saved game survives: the program itself in a pseudo-terminal, killed at any moment, with nowhere to write, or with
+//! its file taken away.
 
 mod pty;
 
@@ -6,6 +7,8 @@ mod pty;
 mod disk;
 #[path = "survival/killed.rs"]
 mod killed;
+#[path = "survival/lost.rs"]
+mod lost;
 #[path = "survival/player.rs"]
 mod player;
 #[path = "survival/record.rs"]

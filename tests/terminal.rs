@@ -37,6 +37,7 @@ fn stage() {
                 for (row, line) in frame.area().rows().zip(rows) {
                     frame.render_widget(line, row);
                 }
+                assert!(last != "w", "nothing can be drawn");
             })
             .expect("drawing");
         while seen.last().is_some_and(|key| key == "h") {
@@ -170,6 +171,34 @@ fn a_panic_leaves_the_screen_and_says_where_the_game_is() {
     assert!(screen.contains("stopped by a fault of the program at tests/terminal.rs"), "{screen}");
     assert!(screen.contains(": a literal"), "{screen}");
     assert!(screen.contains("wars resume /games/last.wars"), "{screen}");
+}
+
+#[test]
+fn a_panic_in_the_middle_of_drawing_leaves_the_screen() {
+    let mut pty = opened(stage_setup().env("STAGE_MOUSE", "1"));
+    pty.send("w");
+    assert_eq!(pty.exit_code(SOON), 101);
+    pty.assert_left();
+    assert!(pty.screen().contains("stopped by a fault of the program at tests/terminal.rs"), "{}", pty.screen());
+    assert!(!pty.everything().contains("damaged"), "{}", pty.everything());
+}
+
+#[test]
+fn nothing_stays_on_the_second_screen_of_the_terminal() {
+    let ways_out: [fn(&mut Pty); 3] = [|pty| pty.send("q"), |pty| pty.send("x"), |pty| pty.signal(Signal::TERM)];
+    for way_out in ways_out {
+        let mut pty = opened(stage_setup());
+        way_out(&mut pty);
+        pty.exit_code(SOON);
+        pty.assert_left();
+        assert_eq!(pty.second_screen().trim(), "");
+        assert!(!pty.everything().contains("damaged"), "{}", pty.everything());
+    }
+    let mut pty = stage_in_shell();
+    pty.send(keys::CTRL_Z);
+    pty.wait_for_stop();
+    pty.assert_left();
+    assert_eq!(pty.second_screen().trim(), "");
 }
 
 #[test]

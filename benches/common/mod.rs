@@ -44,8 +44,8 @@ pub fn late_game(world: &World, course: Course) -> Session {
     played(world, course).0
 }
 
-/// A late game, and every choice that was made in it.
-pub fn played(world: &World, course: Course) -> (Session, Vec<Choice>) {
+/// A late game and its record.
+pub fn played(world: &World, course: Course) -> (Session, Vec<Noted>) {
     let decks = course.decks.map(|deck| world.decks[deck].cards.clone()).to_vec();
     let names = vec!["ANNA".to_owned(), "BOB".to_owned()];
     let new = NewGame { decks, names, seed: course.seed, first: None };
@@ -59,8 +59,7 @@ pub fn played(world: &World, course: Course) -> (Session, Vec<Choice>) {
         assert!(!pool.is_empty(), "the game is over after {step} answers: choose another course");
         noted.extend(session.answer(pool[step % pool.len()]).expect("an offered answer is accepted"));
     }
-    let choice = |step| if let Noted::Choice { choice, .. } = step { Some(choice) } else { None };
-    (session, noted.into_iter().filter_map(choice).collect())
+    (session, noted)
 }
 
 /// The program with a game on its table; keys count from the first moment on.

@@ -14,7 +14,8 @@ use std::path::PathBuf;
   wars replay my-game --auto --speed 4x   by itself, then the program ends
   wars replay my-game --cast game.cast    a recording that terminal players show
 
-Without a full screen (--plain, or where output is no terminal) the game is told in lines.")]
+Without a full screen (--plain, or where output is no terminal) the game is told in lines.
+While a game is not over, --as A, B or both asks first, and a note in the log of the game tells the players.")]
 pub(super) struct ReplayArgs {
     /// Name or file of a saved game; the one that was played last if none is given.
     name: Option<String>,
@@ -36,8 +37,11 @@ pub(super) struct ReplayArgs {
     /// Columns and rows of the recorded screen.
     #[arg(long, value_name = "WxH", default_value = "120x40", requires = "cast", value_parser = screen_size)]
     size: (u16, u16),
+    /// Open hands of a game that is not over without asking; a note in its log tells the players.
+    #[arg(long)]
+    yes: bool,
     #[command(flatten)]
-    screen: ScreenArgs,
+    pub(super) screen: ScreenArgs,
 }
 
 /// Columns and rows, like 120x40.
@@ -53,7 +57,9 @@ pub(super) fn screen_size(text: &str) -> Result<(u16, u16), String> {
 #[command(after_help = "Examples:
   wars show                               how the last game stands, as everybody may see it
   wars show my-game --as A --at 7.3
-  wars show my-game --as both --json | head")]
+  wars show my-game --as both --json --yes | head
+
+While a game is not over, --as A, B or both asks first, and a note in the log of the game tells the players.")]
 pub(super) struct ShowArgs {
     /// Name or file of a saved game; the one that was played last if none is given.
     name: Option<String>,
@@ -66,6 +72,9 @@ pub(super) struct ShowArgs {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
+    /// Open hands of a game that is not over without asking; a note in its log tells the players.
+    #[arg(long)]
+    yes: bool,
 }
 
 impl ReplayArgs {
@@ -74,18 +83,20 @@ impl ReplayArgs {
             name: self.name,
             at: self.at,
             is_auto: self.auto,
+            yes: self.yes,
             speed: self.speed,
             audience: self.audience,
             cast: self.cast.map(|file| watch::Cast { file, size: self.size }),
-            plain: self.screen.plain,
-            flags: self.screen.flags.into(),
-            color: self.screen.color,
+            plain: self.screen.is_plain(),
+            color: self.screen.color(),
+            flags: self.screen.into_layer(),
         }
     }
 }
 
 impl ShowArgs {
-    pub(super) fn into_show(self) -> (Option<String>, replay::show::Show) {
-        (self.name, replay::show::Show { audience: self.audience, at: self.at, json: self.json })
+    /// Which game, what of it, and whether nobody is to be asked.
+    pub(super) fn into_show(self) -> (Option<String>, replay::show::Show, bool) {
+        (self.name, replay::show::Show { audience: self.audience, at: self.at, json: self.json }, self.yes)
     }
 }

@@ -13,12 +13,13 @@ use crate::fault::Fault;
 use crate::last_words;
 use crate::library::Library;
 use crate::paths::Paths;
-use crate::replay::{self, Replay};
+use crate::replay::{self, Peek, Replay};
+use crate::session::Audience;
 use crate::start::{self, From};
 use crate::{cards_check, config, manual, rules, save, stats, watch};
 use cards::CardsCommand;
 use check::CheckArgs;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use look_back::{ReplayArgs, ShowArgs};
 use play::{PlayArgs, ScreenArgs};
@@ -43,7 +44,16 @@ Examples:
   wars replay --at 7.3
   wars show my-game --as public
   wars stats --by pair
-  wars config show";
+  wars config show
+
+Exit codes:
+  0    done
+  1    failure, or \"no\"
+  2    wrong usage
+  3    a file that can't be used
+  4    a part of a game that was played could not be saved, and is lost
+  101  a fault of the program
+  128  and its number, after a signal";
 
 /// WARS TCG in a terminal, with every rule enforced.
 #[derive(Debug, Parser)]
@@ -153,7 +163,7 @@ enum Command {
 pub fn main() -> ExitCode {
     last_words::install();
     let mut out = Door::out();
-    let cli = match Cli::try_parse() {
+    let cli = match parse() {
         Ok(cli) => cli,
         Err(error) => return answer(&error, &mut out),
     };
@@ -186,21 +196,39 @@ fn answer(said: &clap::Error, out: &mut Door) -> ExitCode {
     }
 }
 
+/// The arguments of the process.
+fn parse() -> Result<Cli, clap::Error> {
+    let mut program = Cli::command();
+    let given = program.clone().try_get_matches()?;
+    ScreenArgs::check_place(&given, &mut program)?;
+    Cli::from_arg_matches(&given)
+}
+
 fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
     let paths = || Paths::of_process(cli.config.as_deref());
     let library = Library::open(cli.cards.as_deref(), cli.decks.as_deref())?;
     let catalogue = library.catalogue();
     match cli.command {
         None => return start::run(&cli.screen.into_start(From::Title), &library, &paths()?, out),
-        Some(Command::Play(args)) => return start::run(&args.into_start(), &library, &paths()?, out),
-        Some(Command::Resume { name, screen }) => {
-            return start::run(&screen.into_start(From::Saved(name)), &library, &paths()?, out);
+        Some(Command::Play(mut args)) => {
+            args.screen = args.screen.or(cli.screen);
+            return start::run(&args.into_start(), &library, &paths()?, out);
         }
-        Some(Command::Replay(args)) => return watch::run(&args.into_watch(), &library, &paths()?, out),
+        Some(Command::Resume { name, screen }) => {
+            return start::run(&screen.or(cli.screen).into_start(From::Saved(name)), &library, &paths()?, out);
+        }
+        Some(Command::Replay(mut args)) => {
+            args.screen = args.screen.or(cli.screen);
+            return watch::run(&args.into_watch(), &library, &paths()?, out);
+        }
         Some(Command::Show(args)) => {
-            let (name, show) = args.into_show();
+            let (name, show, yes) = args.into_show();
             let path = save::Folder::new(paths()?.games()).find_or_last(name.as_deref(), catalogue)?;
-            replay::show::run(&show, &Replay::open(&path, catalogue)?, out)
+            let replay = Replay::open(&path, catalogue)?;
+            // A moment that is not there opens nothing.
+            show.at.map(|at| replay.find_or_fail(at)).transpose()?;
+            let peek = Peek::See { from: Audience::Public, to: show.audience };
+            replay::show::run(&show, &replay.admitted(peek, yes, catalogue)?, out)
         }
         Some(Command::Sim(args)) => crate::sim::run(&args.into_run(), &library, out),
         Some(Command::Cards { command: Some(CardsCommand::Check(args)), .. }) => {

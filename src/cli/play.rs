@@ -1,23 +1,26 @@
 //! Arguments of what is played, and how it is shown.
 
-use crate::config::{self, Names};
+use crate::config::{self, Layer, Names};
+use crate::seed;
 use crate::start::{DEFAULT_DECKS, From, Start};
 use crate::tui::theme::ColorWish;
-use clap::Args;
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Args, Command, Id};
 use std::path::PathBuf;
 use wars_engine::Seat;
 
-/// How the game is shown.
+/// How the game is shown. It may be said before the command or after it.
 #[derive(Debug, Default, Args)]
 pub(super) struct ScreenArgs {
     /// Numbered menus and lines that are only added, for readers of screens and for scripts.
     #[arg(long)]
-    pub(super) plain: bool,
-    /// Colours or none.
-    #[arg(long, value_enum, default_value_t)]
-    pub(super) color: ColorWish,
+    plain: bool,
+    /// Colours or none; auto unless said.
+    #[arg(long, value_enum)]
+    color: Option<ColorWish>,
     #[command(flatten)]
-    pub(super) flags: config::Flags,
+    flags: config::Flags,
 }
 
 #[derive(Debug, Args)]
@@ -32,12 +35,12 @@ pub(super) struct PlayArgs {
     /// The deck of B: a name or a file.
     deck_b: Option<String>,
     #[command(flatten)]
-    screen: ScreenArgs,
+    pub(super) screen: ScreenArgs,
     /// Who begins; chance decides if nobody is named.
     #[arg(long, value_name = "A|B", value_parser = seat)]
     first: Option<Seat>,
     /// The seed of chance; the same seed and choices give the same game.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = seed::read, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Begin at the position of this scenario file.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["deck_a", "deck_b", "seed"])]
@@ -65,8 +68,53 @@ pub(super) fn seat(text: &str) -> Result<Seat, String> {
 }
 
 impl ScreenArgs {
+    /// These, and where they are silent, those that were given before the command.
+    pub(super) fn or(self, before: ScreenArgs) -> ScreenArgs {
+        ScreenArgs {
+            plain: self.plain || before.plain,
+            color: self.color.or(before.color),
+            flags: self.flags.or(before.flags),
+        }
+    }
+
+    pub(super) fn is_plain(&self) -> bool {
+        self.plain
+    }
+
+    pub(super) fn color(&self) -> ColorWish {
+        self.color.unwrap_or_default()
+    }
+
+    pub(super) fn into_layer(self) -> Layer {
+        self.flags.into()
+    }
+
     pub(super) fn into_start(self, from: From) -> Start {
-        Start { from, names: None, first: None, plain: self.plain, flags: self.flags.into(), color: self.color }
+        let (plain, color) = (self.is_plain(), self.color());
+        Start { from, names: None, first: None, plain, flags: self.into_layer(), color }
+    }
+
+    /// Refuses what was given before a command that has no use for it.
+    ///
+    /// # Errors
+    /// What was given and where it belongs, with the exit code of wrong usage.
+    pub(super) fn check_place(given: &ArgMatches, program: &mut Command) -> Result<(), clap::Error> {
+        let Some(command) = given.subcommand_name().and_then(|name| program.find_subcommand(name)) else {
+            return Ok(());
+        };
+        let knows = |id: &Id| command.get_arguments().any(|known| known.get_id() == id);
+        if knows(&Id::from("plain")) {
+            return Ok(());
+        }
+        let all = ScreenArgs::augment_args(Command::new("screen"));
+        let is_given = |arg: &&Arg| given.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine);
+        let Some(flag) = all.get_arguments().find(is_given) else { return Ok(()) };
+        let (name, command_name) = (flag.get_long().unwrap_or_default(), command.get_name());
+        let problem = match knows(flag.get_id()) {
+            true => format!("--{name} belongs after \"{command_name}\""),
+            false => format!("--{name} means nothing to \"{command_name}\""),
+        };
+        Err(program.error(ErrorKind::ArgumentConflict, problem))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Arguments of simulations.
 
+use crate::seed;
 use crate::sim::{self, Habits, Pairing};
 use clap::Args;
 use std::path::PathBuf;
@@ -34,7 +35,7 @@ pub(super) struct SimArgs {
     #[arg(short = 'n', long = "games", value_name = "N", default_value_t = 100)]
     games: u64,
     /// The seed of the first game; the next one has the next seed.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = seed::read, allow_negative_numbers = true)]
     seed: u64,
     /// How many threads; one for each core unless said.
     #[arg(long, value_name = "T")]

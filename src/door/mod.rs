@@ -12,9 +12,12 @@ mod kept;
 pub use harm::printable;
 pub use kept::Kept;
 
+use rustix::termios::{Winsize, tcgetwinsize};
 use serde::Serialize;
 use std::fmt::Display;
+use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::os::fd::AsFd;
 use unicode_width::UnicodeWidthChar;
 
 /// A line has no more columns than this: nobody reads further, and a terminal would scroll for long.
@@ -39,6 +42,15 @@ impl Door {
     #[allow(clippy::disallowed_methods, reason = "this is the door")]
     pub fn out() -> Door {
         Door::to(BufWriter::new(io::stdout().lock()))
+    }
+
+    /// The door to standard output past its lock: whoever holds that may be the one that panics.
+    ///
+    /// # Errors
+    /// When standard output is closed.
+    #[allow(clippy::disallowed_methods, reason = "this is the door")]
+    pub fn past_the_lock() -> io::Result<Door> {
+        Ok(Door::to(File::from(io::stdout().as_fd().try_clone_to_owned()?)))
     }
 
     /// The door to the error stream, on which every line is seen at once.
@@ -156,10 +168,18 @@ pub fn errors_are_seen() -> bool {
 }
 
 /// How many columns standard output has, if it is a terminal that tells.
-#[allow(clippy::disallowed_methods, reason = "nothing is written")]
 pub fn columns() -> Option<usize> {
-    let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
-    Some(usize::from(size.ws_col)).filter(|columns| *columns > 0)
+    size().map(|size| usize::from(size.ws_col)).filter(|columns| *columns > 0)
+}
+
+/// How many rows it has.
+pub fn rows() -> Option<usize> {
+    size().map(|size| usize::from(size.ws_row)).filter(|rows| *rows > 0)
+}
+
+#[allow(clippy::disallowed_methods, reason = "nothing is written")]
+fn size() -> Option<Winsize> {
+    tcgetwinsize(io::stdout()).ok()
 }
 
 #[cfg(test)]

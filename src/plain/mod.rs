@@ -8,68 +8,80 @@
 //!
 //! The game itself is a [`Session`], as on the full screen. Here is the order of questions; `obey` does what is typed,
 //! `command` reads it, `answers` numbers the list, `news` tells what has happened, `inspect` and `board` show things,
-//! `screen` is what both players look at.
+//! `screen` is what both players look at, `keyboard` what they type on, `curtain` what falls between them,
+//! `trouble` a fault of the program.
 
 mod answers;
 pub mod board;
 mod command;
+mod curtain;
 pub mod inspect;
+mod keyboard;
 mod news;
 mod obey;
 mod screen;
+pub mod trouble;
+
+pub use curtain::Curtain;
+pub use keyboard::{Keyboard, StandardInput, Typed};
 
 use crate::door::Door;
 use crate::fault::Fault;
 use crate::recorder::Recorder;
 use crate::session::{Audience, Broken, Noted, Privacy, Scene, Session};
+use crate::signal::Signal;
 use answers::Answers;
 use command::Command;
 use news::News;
-use screen::Screen;
-use std::io::BufRead;
+use screen::{Heard, Screen};
+use std::path::PathBuf;
 use wars_engine::{Purpose, Seat};
 
 /// Plays a game to its end, or until somebody quits or the input ends.
 ///
 /// Every step is in its file before the next question is asked. `echo` repeats what is typed, for input that no
-/// terminal shows.
+/// terminal shows. Gives the exit code of a signal that ended it.
 ///
 /// # Errors
-/// When input or output fails.
+/// When input or output fails, or a part of the game is lost because it could not be saved.
 pub fn play(
     session: Session,
     recorder: Recorder,
     privacy: Privacy,
-    input: &mut dyn BufRead,
+    keyboard: &mut dyn Keyboard,
     output: &mut Door,
     echo: bool,
-) -> Result<(), Fault> {
+) -> Result<Option<i32>, Fault> {
     let mut table = Table {
         session,
         recorder,
         unsaved: None,
         told_broken: false,
-        screen: Screen::new(input, output, echo),
+        screen: Screen::new(keyboard, output, echo),
         news: News::default(),
         has_secrets: privacy != Privacy::Open,
         shown: Vec::new(),
         shown_hands: Vec::new(),
     };
-    table.tell_unsaved()?;
+    table.tell_file()?;
     table.tell_broken()?;
+    if table.has_secrets {
+        table.screen.say_all(table.screen.warning())?;
+    }
     while !table.session.is_over() {
         if let Flow::Quit = table.ask()? {
-            return table.stood();
+            table.stood()?;
+            return Ok(table.screen.signal().map(Signal::exit_code));
         }
     }
-    table.over()
+    table.over().map(|()| None)
 }
 
 /// Whether play goes on.
 enum Flow {
     /// To the next question, or to the same one again.
     On,
-    /// Somebody quit, or the input ended.
+    /// Somebody quit, the input ended, or the program is to end.
     Quit,
 }
 
@@ -116,7 +128,11 @@ impl Table<'_> {
         self.put(&question)?;
         let prompt = format!("{}> ", question.name());
         loop {
-            let Some(line) = self.screen.ask(&prompt)? else { return Ok(Flow::Quit) };
+            let line = match self.screen.ask(&prompt)? {
+                Heard::Line(line) => line,
+                Heard::Stopped => return Ok(self.begin_afresh()),
+                Heard::End => return Ok(Flow::Quit),
+            };
             if let Some(flow) = self.obey(Command::read(&line), &question)? {
                 return Ok(flow);
             }
@@ -184,6 +200,12 @@ impl Table<'_> {
         Ok(true)
     }
 
+    /// Nothing that was written is on the screen any more: the question is put once more.
+    fn begin_afresh(&mut self) -> Flow {
+        self.forget_shown();
+        Flow::On
+    }
+
     fn forget_shown(&mut self) {
         self.shown.clear();
         self.shown_hands.clear();
@@ -214,7 +236,7 @@ impl Table<'_> {
     fn save(&mut self, noted: &[Noted]) -> Result<(), Fault> {
         self.news.note(noted, &self.session);
         self.recorder.note(noted, self.session.game());
-        self.tell_unsaved()?;
+        self.tell_file()?;
         self.tell_broken()
     }
 
@@ -229,8 +251,9 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Tells when the file falls behind, and when it has caught up.
-    fn tell_unsaved(&mut self) -> Result<(), Fault> {
+    /// Tells what has become of the file, when it falls behind, and when it has caught up.
+    fn tell_file(&mut self) -> Result<(), Fault> {
+        self.screen.say_all(self.recorder.take_news())?;
         let unsaved = self.recorder.unsaved().map(|unsaved| unsaved.to_string());
         if unsaved != self.unsaved {
             self.screen.say(match &unsaved {
@@ -244,20 +267,20 @@ impl Table<'_> {
 
     /// Tells how a game stood that was not played to its end.
     fn stood(&mut self) -> Result<(), Fault> {
+        // The screen outlasts the program.
+        self.screen.hide()?;
         self.screen.say("The game is left unfinished. It stood:")?;
         self.screen.say_all(board::status(&self.session.scene(Audience::Public).view))?;
-        self.recorder.retry();
-        self.tell_unsaved()?;
-        match (self.recorder.unsaved(), self.recorder.path()) {
-            (Some(unsaved), _) => {
-                self.screen.say(format!("What is not saved is lost: {} of the game's lines.", unsaved.lines))?;
-            }
-            (None, Some(path)) => {
-                self.screen.say(format!("\"wars resume\" goes on with it; it is saved in {}", path.display()))?;
-            }
-            (None, None) => {}
-        }
-        Ok(())
+        let path = self.leave_file()?;
+        let command = self.recorder.resume_command();
+        Ok(self.screen.say(format!("\"{command}\" goes on with it; it is saved in {}", path.display()))?)
+    }
+
+    /// Reads the game back from its file.
+    fn leave_file(&mut self) -> Result<PathBuf, Fault> {
+        let saved = self.recorder.confirm();
+        self.tell_file()?;
+        saved.map_err(|unsaved| Fault::Unsaved(unsaved.last_words()))
     }
 
     /// Tells how the game ended.
@@ -270,7 +293,8 @@ impl Table<'_> {
         self.screen.say_all(news)?;
         let view = self.session.scene(Audience::Public).view;
         self.screen.say_all(board::status(&view))?;
-        Ok(self.screen.say(format!("The game is over. {}.", view.outcome.unwrap_or_default()))?)
+        self.screen.say(format!("The game is over. {}.", view.outcome.unwrap_or_default()))?;
+        self.leave_file().map(|_| ())
     }
 }
 

@@ -1,6 +1,6 @@
 //! How far the log has been read: by each player, and on the screen as it stands.
 
-use crate::session::{Audience, LogLine, Noted, Session};
+use crate::session::{Audience, Given, LogLine, Noted, Session};
 use wars_engine::{Choice, Seat};
 
 /// How many lines of news a player gets when the screen changes hands.
@@ -21,7 +21,7 @@ impl News {
     /// Takes note of passes that the program made for players; they are told with the next news.
     pub fn note(&mut self, noted: &[Noted], session: &Session) {
         for step in noted {
-            if let Noted::Choice { who, choice: Choice::Pass, automatic: true, .. } = step {
+            if let Noted::Choice { who, choice: Choice::Pass, given: Given::Program } = step {
                 self.passed.push(session.game().player_name(*who));
             }
         }

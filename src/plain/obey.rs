@@ -2,6 +2,7 @@
 
 use super::answers::Picked;
 use super::command::Command;
+use super::screen::Heard;
 use super::{Flow, Question, Table, board, inspect};
 use crate::book::Book;
 use crate::fault::Fault;
@@ -44,7 +45,7 @@ impl Table<'_> {
             Command::OwnStop(_) if scene.audience == Audience::Public => {
                 vec!["Your own stops are private: take the keyboard first, with \"hand\".".to_owned()]
             }
-            Command::OwnStop(phase) => vec![self.own_stop(*who, phase)],
+            Command::OwnStop(phase) => vec![self.own_stop(*who, phase)?],
             Command::Note(words) => {
                 let noted = self.session.note(&words);
                 self.save(&[noted])?;
@@ -103,7 +104,9 @@ impl Table<'_> {
             self.screen.say("Nobody passes automatically now, but where \"stops\" says so.")?;
             return Ok(None);
         }
-        [Seat::A, Seat::B].into_iter().for_each(|seat| self.session.stop_passing(seat));
+        let noted: Vec<Noted> =
+            [Seat::A, Seat::B].into_iter().filter_map(|seat| self.session.stop_passing(seat)).collect();
+        self.save(&noted)?;
         Ok(Some(Flow::On))
     }
 
@@ -135,8 +138,10 @@ impl Table<'_> {
         }
         let [asker, other] = [asker, other].map(|seat| self.name(seat));
         self.screen.say(format!("{asker} wants the last answer taken back; {other} has to agree."))?;
-        let Some(line) = self.screen.ask(&format!("{other}, type yes to agree: "))? else {
-            return Ok(Some(Flow::Quit));
+        let line = match self.screen.ask(&format!("{other}, type yes to agree: "))? {
+            Heard::Line(line) => line,
+            Heard::Stopped => return Ok(Some(self.begin_afresh())),
+            Heard::End => return Ok(Some(Flow::Quit)),
         };
         if line.eq_ignore_ascii_case("yes") {
             return self.go_back();
@@ -171,17 +176,21 @@ impl Table<'_> {
         Ok(Some(Flow::On))
     }
 
-    fn own_stop(&mut self, who: Seat, phase: Phase) -> String {
-        self.session.toggle_stop(who, phase);
-        let passing = &self.session.scene(Audience::Player(who)).passing[who.ix()];
-        let is_set = passing.private_stops.as_ref().is_some_and(|stops| stops.contains(&phase));
+    fn own_stop(&mut self, who: Seat, phase: Phase) -> Result<String, Fault> {
+        let noted = self.session.toggle_stop(who, phase);
+        let is_set = matches!(noted, Noted::OwnStop { is_set: true, .. });
+        self.save(&[noted])?;
         let asked = if is_set { "You will be asked" } else { "You will not be asked any more" };
-        format!("{asked} in the {} phase of the other player's turn.", phase.name())
+        Ok(format!("{asked} in the {} phase of the other player's turn.", phase.name()))
     }
 
     fn concede(&mut self, who: Seat) -> Result<Option<Flow>, Fault> {
         let question = format!("{} gives up the game? Type yes to confirm: ", self.name(who));
-        let Some(line) = self.screen.ask(&question)? else { return Ok(Some(Flow::Quit)) };
+        let line = match self.screen.ask(&question)? {
+            Heard::Line(line) => line,
+            Heard::Stopped => return Ok(Some(self.begin_afresh())),
+            Heard::End => return Ok(Some(Flow::Quit)),
+        };
         if !line.eq_ignore_ascii_case("yes") {
             self.screen.say("The game goes on.")?;
             return Ok(None);

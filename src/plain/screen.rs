@@ -1,31 +1,47 @@
 //! The one screen two players share: what is typed, what is written, and whose secrets are on it.
 
+use super::curtain::Curtain;
+use super::keyboard::{Keyboard, Typed};
 use crate::door::Door;
+use crate::signal::Signal;
 use crate::wrap::wrap_line;
-use std::io::{self, BufRead};
+use std::io;
 use wars_engine::Seat;
-
-/// So many empty lines push everything before them off a screen.
-const CURTAIN: usize = 40;
 
 /// A screen and keyboard passed from hand to hand.
 pub struct Screen<'io> {
-    input: &'io mut dyn BufRead,
+    keyboard: &'io mut dyn Keyboard,
     output: &'io mut Door,
     /// Repeat what is typed, because no terminal does: makes a transcript of piped input readable.
     echo: bool,
+    curtain: Curtain,
     /// Who has the keyboard: who saw a private screen last.
     holder: Option<Seat>,
     /// Whose secrets have been written since the last curtain.
     exposed: Option<Seat>,
     /// Another player than the holder has been asked since: both may be looking.
     is_shared: bool,
+    /// The signal that ended the input.
+    signal: Option<Signal>,
+}
+
+/// What came of asking for a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// This line.
+    Line(String),
+    /// Nothing: the program was stopped and goes on, and nobody knows who sits before it now. Nothing private is left on
+    /// the screen.
+    Stopped,
+    /// Nothing, and nothing will come: the input ended, or the program is to end.
+    End,
 }
 
 impl<'io> Screen<'io> {
     /// A screen nobody has looked at yet.
-    pub fn new(input: &'io mut dyn BufRead, output: &'io mut Door, echo: bool) -> Screen<'io> {
-        Screen { input, output, echo, holder: None, exposed: None, is_shared: false }
+    pub fn new(keyboard: &'io mut dyn Keyboard, output: &'io mut Door, echo: bool) -> Screen<'io> {
+        let curtain = keyboard.curtain();
+        Screen { keyboard, output, echo, curtain, holder: None, exposed: None, is_shared: false, signal: None }
     }
 
     /// Who has the keyboard.
@@ -38,6 +54,16 @@ impl<'io> Screen<'io> {
         self.exposed
     }
 
+    /// What players should know about this screen before they see anything private.
+    pub fn warning(&self) -> Option<&'static str> {
+        self.curtain.warning()
+    }
+
+    /// The signal that ended the input, if one did.
+    pub fn signal(&self) -> Option<Signal> {
+        self.signal
+    }
+
     /// Writes one line, broken where it is too wide.
     pub fn say(&mut self, line: impl AsRef<str>) -> io::Result<()> {
         self.output.lines(wrap_line(line.as_ref()))
@@ -48,19 +74,31 @@ impl<'io> Screen<'io> {
         lines.into_iter().try_for_each(|line| self.say(line))
     }
 
-    /// Asks for a line; nothing at the end of input.
-    pub fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+    /// Asks for a line.
+    pub fn ask(&mut self, prompt: &str) -> io::Result<Heard> {
         self.output.prompt(prompt)?;
-        let mut bytes = Vec::new();
-        if self.input.read_until(b'\n', &mut bytes)? == 0 {
-            self.output.line("")?;
-            return Ok(None);
+        match self.keyboard.next()? {
+            Typed::Line(line) => {
+                if self.echo {
+                    self.output.line(&line)?;
+                }
+                return Ok(Heard::Line(line));
+            }
+            Typed::Stop => {
+                self.close()?;
+                self.output.flush()?;
+                self.keyboard.stop();
+                return Ok(Heard::Stopped);
+            }
+            Typed::GoOn => {
+                self.close()?;
+                return Ok(Heard::Stopped);
+            }
+            Typed::End => {}
+            Typed::Quit(signal) => self.signal = Some(signal),
         }
-        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
-        if self.echo {
-            self.output.line(&line)?;
-        }
-        Ok(Some(line))
+        self.output.line("")?;
+        Ok(Heard::End)
     }
 
     /// Makes the screen fit for a question to this player that all may see: hides the secrets of others on it.
@@ -74,37 +112,48 @@ impl<'io> Screen<'io> {
         self.hide()
     }
 
-    fn hide(&mut self) -> io::Result<bool> {
+    /// Takes the secrets of whoever they are from the screen; true if there were any.
+    pub fn hide(&mut self) -> io::Result<bool> {
         let has_secrets = self.exposed.take().is_some();
         if has_secrets {
-            self.curtain()?;
+            self.curtain.draw(self.output)?;
         }
         Ok(has_secrets)
+    }
+
+    /// Whoever had the keyboard may have left it.
+    fn close(&mut self) -> io::Result<()> {
+        self.holder = None;
+        if !self.hide()? {
+            // The line that was begun is not gone on with.
+            self.output.line("")?;
+        }
+        Ok(())
     }
 
     /// Makes the screen this player's own, handing it over if another has it; nothing at the end of input.
     ///
     /// True if it was handed over.
     pub fn hand_over(&mut self, seat: Seat, name: &str) -> io::Result<Option<bool>> {
-        let is_handed_over = self.holder != Some(seat);
-        let prompt = match (is_handed_over, self.is_shared) {
-            (true, _) => format!("--- Pass the keyboard to {name}, then press Enter ---"),
-            (false, true) => format!("--- Back to {name}: press Enter ---"),
-            (false, false) => String::new(),
-        };
-        if is_handed_over {
-            self.hide()?;
-        }
-        if !prompt.is_empty() && self.ask(&prompt)?.is_none() {
-            return Ok(None);
+        let mut is_handed_over = self.holder != Some(seat);
+        loop {
+            let prompt = match (is_handed_over, self.is_shared) {
+                (true, _) => format!("--- Pass the keyboard to {name}, then press Enter ---"),
+                (false, true) => format!("--- Back to {name}: press Enter ---"),
+                (false, false) => break,
+            };
+            if is_handed_over {
+                self.hide()?;
+            }
+            match self.ask(&prompt)? {
+                Heard::Line(_) => break,
+                Heard::Stopped => is_handed_over = true,
+                Heard::End => return Ok(None),
+            }
         }
         self.holder = Some(seat);
         self.exposed = Some(seat);
         self.is_shared = false;
         Ok(Some(is_handed_over))
-    }
-
-    fn curtain(&mut self) -> io::Result<()> {
-        self.output.lines([""; CURTAIN])
     }
 }

@@ -1,18 +1,20 @@
 //! Looking back: a saved game as something to watch, from the beginning to the end and to and fro.
 //!
 //! A [`Replay`] is a saved game with its whole [`Course`]; it has no screen and no clock. `pace` says how fast it is
-//! watched, `show` prints one moment of it (`wars show`), `tell` tells it in lines. The full screen that plays it is
-//! `tui::app::replay`, and `tui::cast` records that screen.
+//! watched, `show` prints one moment of it (`wars show`), `tell` tells it in lines, `peek` guards what is secret while
+//! it is not over. The full screen that plays it is `tui::app::replay`, and `tui::cast` records that screen.
 
 mod pace;
+mod peek;
 pub mod show;
 pub mod tell;
 
 pub use pace::Speed;
+pub use peek::Peek;
 
 use crate::fault::Fault;
 use crate::save::{Header, Journal, Loaded, Summary, read};
-use crate::session::{Audience, Course, Landmark, LogLine, Past, Stamp};
+use crate::session::{Audience, Course, Landmark, LogLine, Past, Privacy, Stamp};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use wars_engine::{Catalogue, Phase, Seat};
@@ -64,9 +66,9 @@ impl Replay {
         &self.course
     }
 
-    /// Whether the game has come to its end, so that nothing about it is a secret any more.
-    pub fn is_over(&self) -> bool {
-        self.saved.game.outcome().is_some()
+    /// Whether players still have secrets from each other: the game is not over, and not played with open hands.
+    pub fn has_secrets(&self) -> bool {
+        self.saved.game.outcome().is_none() && self.header().options.privacy != Privacy::Open
     }
 
     /// What the person who looks should know about the file.
@@ -77,7 +79,7 @@ impl Replay {
     /// What had been played at a point.
     pub fn past(&self, point: usize) -> Past {
         let past = self.saved.past();
-        if point >= self.course.last() { past } else { past.until(self.course.made(point)) }
+        if point >= self.course.last() { past.clone() } else { past.until(self.course.made(point)) }
     }
 
     /// The point at which a moment has come.

@@ -1,14 +1,15 @@
 //! A saved game told in lines, for readers of screens and for scripts: a line typed goes on, back, or looks closer.
 
-use super::Replay;
 use super::show::log_line;
+use super::{Peek, Replay};
 use crate::door::{self, Door};
 use crate::fault::Fault;
-use crate::plain::board;
+use crate::plain::{Keyboard, Typed, board};
 use crate::session::{Audience, Direction, Leap, LogLine, Scene, Stamp};
+use crate::signal::Signal;
 use crate::tui::app::Watch;
 use crate::wrap::{wrap, wrap_line};
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use wars_engine::Catalogue;
 
@@ -32,7 +33,8 @@ const HELP: [(&str, &str); 13] = [
     ("quit", "leave"),
 ];
 
-/// Tells a saved game; everything at once if it is to go by itself or nobody could type.
+/// Tells a saved game; everything at once if it is to go by itself or nobody could type. Gives the exit code of a signal
+/// that ended it.
 ///
 /// # Errors
 /// When input or output fails.
@@ -40,34 +42,52 @@ pub fn run(
     replay: Replay,
     watch: Watch,
     catalogue: &Arc<Catalogue>,
-    input: &mut dyn BufRead,
+    keyboard: &mut dyn Keyboard,
     out: &mut Door,
-) -> Result<(), Fault> {
-    let mut teller = Teller { replay, point: watch.point, audience: watch.audience, catalogue };
+) -> Result<Option<i32>, Fault> {
+    let Watch { point, audience, yes, .. } = watch;
+    let mut teller = Teller { replay, point, audience, yes, wish: None, catalogue };
     for notice in teller.replay.notices() {
         say(out, &notice)?;
     }
     let nobody_types = io::stdin().is_terminal() && !door::is_terminal();
     if watch.is_auto || nobody_types {
         let from = watch.point.checked_sub(1).map_or(0, |before| teller.read(before));
-        return teller.lines(from).iter().flat_map(log_line).try_for_each(|line| say(out, &line));
+        return teller.lines(from).iter().flat_map(log_line).try_for_each(|line| say(out, &line)).map(|()| None);
     }
     say(out, &format!("{}. \"help\" lists the commands.", teller.replay.name()))?;
     teller.lines(0).iter().take(teller.read(watch.point)).flat_map(log_line).try_for_each(|line| say(out, &line))?;
     loop {
         out.prompt(format_args!("{} > ", teller.place()))?;
-        let mut bytes = Vec::new();
-        if input.read_until(b'\n', &mut bytes)? == 0 {
-            out.line("")?;
-            return Ok(());
-        }
-        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+        let line = match keyboard.next()? {
+            Typed::Line(line) => line,
+            Typed::End => {
+                out.line("")?;
+                return Ok(None);
+            }
+            Typed::Quit(signal) => {
+                out.line("")?;
+                return Ok(Some(Signal::exit_code(signal)));
+            }
+            stopped @ (Typed::Stop | Typed::GoOn) => {
+                out.line("")?;
+                if teller.close_hands() {
+                    keyboard.curtain().draw(out)?;
+                    say(out, "The program was stopped: seen as public now.")?;
+                }
+                out.flush()?;
+                if stopped == Typed::Stop {
+                    keyboard.stop();
+                }
+                continue;
+            }
+        };
         if !io::stdin().is_terminal() {
             out.line(&line)?;
         }
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         if matches!(word, "quit" | "q") {
-            return Ok(());
+            return Ok(None);
         }
         let told = teller.obey(word, rest.trim()).unwrap_or_else(|problem| vec![problem]);
         told.iter().try_for_each(|line| say(out, line))?;
@@ -82,6 +102,10 @@ struct Teller<'a> {
     replay: Replay,
     point: usize,
     audience: Audience,
+    /// Nobody is asked before secrets are opened.
+    yes: bool,
+    /// The eyes that somebody wants to see through, if the next line is yes.
+    wish: Option<Audience>,
     catalogue: &'a Arc<Catalogue>,
 }
 
@@ -106,6 +130,12 @@ impl Teller<'_> {
 
     /// Does what was typed: what to say, or what was wrong.
     fn obey(&mut self, word: &str, rest: &str) -> Result<Vec<String>, String> {
+        if let Some(to) = self.wish.take() {
+            return match word.eq_ignore_ascii_case("yes") {
+                true => self.see_as(to),
+                false => Err("Nothing is opened.".to_owned()),
+            };
+        }
         let course = self.replay.course();
         let leap = |leap: Leap| {
             let direction = match rest {
@@ -132,8 +162,13 @@ impl Teller<'_> {
                 return Ok(self.last_lines(wanted));
             }
             "view" => {
-                self.audience = super::audience(rest)?;
-                return Ok(vec![format!("Seen as {rest} now.")]);
+                let to = super::audience(rest)?;
+                let peek = Peek::See { from: self.audience, to };
+                if self.yes || !self.replay.guards(peek) {
+                    return self.see_as(to);
+                }
+                self.wish = Some(to);
+                return Ok(vec![format!("{} Type yes:", self.replay.warning(peek))]);
             }
             "note" if !rest.is_empty() => {
                 let noted = self.replay.note(self.point, rest, self.catalogue).map_err(|fault| fault.to_string())?;
@@ -148,6 +183,27 @@ impl Teller<'_> {
             _ => return Err(format!("\"{word}\" means nothing here; \"help\" lists the commands.")),
         };
         Ok(self.go(to))
+    }
+
+    /// Changes the point of view; the game is told of it where that opens something.
+    fn see_as(&mut self, to: Audience) -> Result<Vec<String>, String> {
+        let peek = Peek::See { from: self.audience, to };
+        if self.replay.guards(peek) {
+            self.replay = self.replay.admit(peek, self.catalogue).map_err(|fault| fault.to_string())?;
+        }
+        self.audience = to;
+        let name = super::AUDIENCES.iter().find(|(_, audience)| *audience == to).map_or("", |(name, _)| name);
+        Ok(vec![format!("Seen as {name} now.")])
+    }
+
+    /// Goes back to what everybody may see of a game that still has secrets; true if more was to be seen.
+    fn close_hands(&mut self) -> bool {
+        self.wish = None;
+        let is_open = self.replay.has_secrets() && self.audience != Audience::Public;
+        if is_open {
+            self.audience = Audience::Public;
+        }
+        is_open
     }
 
     /// Goes to a point; what has happened on the way, or after a way back the last lines.

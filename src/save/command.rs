@@ -2,12 +2,12 @@
 
 use super::check::check;
 use super::folder::{Folder, Listed, Summary};
+use crate::confirm::is_confirmed;
 use crate::door::{Door, remark};
 use crate::fault::Fault;
 use clap::Subcommand;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
-use std::io::{self, BufRead, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Arc;
 use wars_engine::Catalogue;
@@ -89,18 +89,6 @@ pub fn run(action: Action, folder: &Folder, catalogue: &Arc<Catalogue>, out: &mu
     Ok(())
 }
 
-/// Asks at a terminal; where nobody can answer, the answer is no.
-fn is_confirmed(question: &str) -> Result<bool, Fault> {
-    let input = io::stdin();
-    if !input.is_terminal() {
-        return Ok(false);
-    }
-    Door::errors().prompt(question)?;
-    let mut answer = String::new();
-    input.lock().read_line(&mut answer)?;
-    Ok(answer.trim().eq_ignore_ascii_case("yes"))
-}
-
 /// Lists all saved games, also those that can't be used.
 ///
 /// # Errors
@@ -151,6 +139,7 @@ pub(crate) fn in_lines(summary: &Summary) -> Vec<String> {
     };
     let started = summary.started.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M");
     let mut lines = vec![played, stand, format!("begun {started}, {} answers", summary.decisions)];
+    lines.extend(summary.seed.map(|seed| format!("seed {seed}")));
     lines.extend(summary.notices.iter().map(|notice| format!("about the file: {notice}")));
     lines
 }

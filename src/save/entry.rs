@@ -2,8 +2,9 @@
 
 use super::header::{Hex, letter, optional_letter};
 use crate::config::Stops;
+use crate::session::{Given, Noted, Standing};
 use serde::{Deserialize, Serialize};
-use wars_engine::{Choice, Game, Purpose, Seat};
+use wars_engine::{Choice, Game, Phase, Purpose, Seat};
 
 /// Something that was done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +23,12 @@ pub enum Entry {
         label: String,
         /// The answer.
         choice: Choice,
+        /// Who gave it in the player's name; lines of format 1 do not say.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        given: Option<Giver>,
+        /// Until when the player who passes passes on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<Standing>,
     },
     /// Answers were taken back.
     Undo {
@@ -42,6 +49,22 @@ pub enum Entry {
         /// Where.
         stops: Stops,
     },
+    /// A player set a stop of the own in a phase of the opponent's turn, or took it away.
+    OwnStop {
+        /// Who.
+        #[serde(with = "letter")]
+        by: Seat,
+        /// In which phase.
+        phase: Phase,
+        /// Whether it is set.
+        set: bool,
+    },
+    /// A standing pass was ended before its time.
+    AskedAgain {
+        /// Whose.
+        #[serde(with = "letter")]
+        by: Seat,
+    },
     /// What the game was.
     Checkpoint {
         /// After how many answers.
@@ -59,10 +82,42 @@ pub enum Entry {
     },
 }
 
+/// Who gave an answer in a player's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Giver {
+    /// A person.
+    Person,
+    /// A person, after it had been taken back.
+    Again,
+    /// The program.
+    Program,
+}
+
 impl Entry {
     /// Answer number `n`, which is about to be given to the question of this game.
-    pub fn choice(game: &Game, n: usize, choice: Choice) -> Entry {
-        Entry::Choice { n, by: game.decision().who, at: moment(game), label: game.label(choice), choice }
+    pub fn choice(game: &Game, n: usize, choice: Choice, given: Given) -> Entry {
+        let giver = match given {
+            Given::Person(_) => Some(Giver::Person),
+            Given::Again(_) => Some(Giver::Again),
+            Given::Program => Some(Giver::Program),
+            Given::Unsaid => None,
+        };
+        let (by, label) = (game.decision().who, game.label(choice));
+        Entry::Choice { n, by, at: moment(game), label, choice, given: giver, until: given.until() }
+    }
+
+    /// A step of the record that is no answer.
+    pub(super) fn of(step: &Noted) -> Option<Entry> {
+        Some(match *step {
+            Noted::Choice { .. } => return None,
+            Noted::Back { to, by } => Entry::Undo { by, to },
+            Noted::Conceded(by) => Entry::Concede { by },
+            Noted::Note { at, ref text } => Entry::Note { at, text: text.clone() },
+            Noted::Stops(stops) => Entry::Stops { stops },
+            Noted::OwnStop { who, phase, is_set } => Entry::OwnStop { by: who, phase, set: is_set },
+            Noted::AskedAgain(by) => Entry::AskedAgain { by },
+        })
     }
 
     /// The game after `n` answers.

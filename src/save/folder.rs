@@ -1,10 +1,10 @@
 //! The saved games of one folder.
 
 use super::ENDING;
+use super::file::{create, create_unique, is_in_use, make_folder, rename_to_free, sync_folder_of};
 use super::header::{Header, optional_letter};
 use super::load::{Loaded, read};
 use super::many::summaries;
-use super::sink::{create_unique, is_in_use, rename_to_free};
 use crate::alike::look_alike;
 use crate::door::{beginning, printable};
 use crate::fault::{Fault, in_words};
@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::ffi::OsStr;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -59,6 +59,9 @@ pub struct Summary {
     /// Who won, if anybody has.
     #[serde(serialize_with = "optional_letter::serialize")]
     pub winner: Option<Seat>,
+    /// The seed of chance of a game that is over; while it is not, whoever knows the seed knows both hands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
     /// What is remarkable about the file.
     pub notices: Vec<String>,
 }
@@ -81,6 +84,7 @@ impl Summary {
             decisions: loaded.choices.len(),
             outcome: view.outcome,
             winner,
+            seed: loaded.header.seed().filter(|_| loaded.game.outcome().is_some()),
             notices: loaded.notices.iter().map(ToString::to_string).collect(),
         }
     }
@@ -200,8 +204,8 @@ impl Folder {
     /// When there is no such game, it is being played, or it can't be deleted.
     pub fn delete(&self, name: &str) -> Result<(), Fault> {
         let path = self.find_idle(name)?;
-        fs::remove_file(&path)
-            .map_err(|error| Fault::Failed(format!("{}: can't be deleted: {}", path.display(), in_words(&error))))
+        let deleted = fs::remove_file(&path).and_then(|()| sync_folder_of(&path));
+        deleted.map_err(|error| Fault::Failed(format!("{}: can't be deleted: {}", path.display(), in_words(&error))))
     }
 
     /// Copies a game to a file elsewhere.
@@ -211,8 +215,8 @@ impl Folder {
     pub fn export(&self, name: &str, to: &Path) -> Result<(), Fault> {
         let from = self.find(name)?;
         let bytes = file::bytes(&from, LARGEST_SAVE)?;
-        let copy = fs::File::create_new(to).and_then(|mut file| file.write_all(&bytes).and_then(|()| file.sync_all()));
-        copy.map_err(|error| cannot_make(to, &error))
+        let mut file = create(to).map_err(|error| cannot_make(to, &error))?;
+        fill(&mut file, to, &bytes).map_err(|error| cannot_make(to, &error))
     }
 
     /// Copies a game from a file elsewhere, under a name that is free.
@@ -224,13 +228,9 @@ impl Folder {
         let loaded = super::load(&from.display().to_string(), &bytes, catalogue)?;
         let stem = name_of(from).map(|name| made_fit(&name)).filter(|name| !name.is_empty());
         let stem = stem.unwrap_or_else(|| "imported".to_owned());
-        let made = fs::create_dir_all(&self.0).and_then(|()| create_unique(&self.0, &stem));
+        let made = make_folder(&self.0).and_then(|()| create_unique(&self.0, &stem));
         let (mut file, path) = made.map_err(|error| cannot_make(&self.0, &error))?;
-        file.write_all(&bytes).and_then(|()| file.sync_all()).map_err(|error| {
-            // Half a copy is worth nothing: the original is still there.
-            _ = fs::remove_file(&path);
-            cannot_make(&path, &error)
-        })?;
+        fill(&mut file, &path, &bytes).map_err(|error| cannot_make(&path, &error))?;
         Ok((name_of(&path).unwrap_or(stem), loaded))
     }
 
@@ -260,6 +260,20 @@ impl Folder {
         files.sort();
         Ok(files)
     }
+}
+
+/// Writes a copy into a file that was just made, for good, and reads it back. Half a copy is worth nothing, for the
+/// original is still there: it is taken away again.
+fn fill(file: &mut File, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let written = file.write_all(bytes).and_then(|()| file.sync_all()).and_then(|()| sync_folder_of(path));
+    let read = written.and_then(|()| match file::bytes(path, LARGEST_SAVE) {
+        Ok(read) if read == bytes => Ok(()),
+        _ => Err(io::Error::other("what was written can't be read back")),
+    });
+    if read.is_err() {
+        _ = fs::remove_file(path);
+    }
+    read
 }
 
 /// When a file was written last.
@@ -294,7 +308,7 @@ pub(super) fn path_of(folder: &Path, name: &str) -> Result<PathBuf, Fault> {
 }
 
 /// A name with everything in it replaced that can't be in one.
-fn made_fit(name: &str) -> String {
+pub(super) fn made_fit(name: &str) -> String {
     let is_odd = |it: char| it == char::REPLACEMENT_CHARACTER || r#"/\:*?"<>|"#.contains(it);
     let fit: String = printable(name).chars().map(|it| if is_odd(it) { '-' } else { it }).collect();
     let fit = beginning(&fit, LONGEST_NAME).trim();

@@ -15,8 +15,9 @@ use wars_engine::{Catalogue, DefIx, Format, Game, Record, Seat};
 /// Texts of a header that are longer than this were not made by this program.
 const LONGEST_WORDS: usize = 100;
 
-/// The shape of saves that this program writes.
-pub const FORMAT: u32 = 1;
+/// The shape of saves that this program writes. Since 2 a line says who gave an answer and until when a player passes
+/// on, and there are lines for stops of a player's own and for orders that were ended.
+pub const FORMAT: u32 = 2;
 
 /// By which program a game was saved, and how it began.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -185,6 +186,14 @@ impl Header {
             checkpoints: Vec::new(),
             conceded: None,
         })
+    }
+
+    /// The seed of chance; none if the game began at a position.
+    pub(super) fn seed(&self) -> Option<u64> {
+        match &self.from {
+            Origin::Decks { seed, .. } => Some(*seed),
+            Origin::Scenario(_) => None,
+        }
     }
 
     /// What the decks are called, or the scenario.

@@ -1,20 +1,24 @@
 //! Writes down a game while it is played.
 //!
-//! A journal never stops a game. What can't be written, because the disk is full or the folder is read-only, waits in
-//! memory and is tried again with every line, and the journal says what is not safe yet.
+//! A journal never stops a game, and never has less than all of it. What can't be written, because the disk is full or
+//! the folder is read-only, waits in memory and is tried again with every line; meanwhile all of it goes to a refuge if
+//! there is one. If the file is taken away, exchanged or changed while the game is played, a new file gets everything.
+//! The journal says what is not safe yet, and where the game is now.
 
 use super::entry::{Entry, line};
+use super::folder::made_fit;
 use super::header::Header;
+use super::kept::Kept;
 use super::load::Loaded;
-use super::sink::{NewFile, OpenFile, Sink};
+use super::places::{Places, Unsaved};
+use super::sink::{GameFile, OpenFile, Sink};
 use crate::fault::{Fault, in_words};
-use crate::session::{Past, Stops};
+use crate::session::{Given, Noted, Past};
 use jiff::tz::TimeZone;
-use std::fmt;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use wars_engine::{Catalogue, Choice, Game, Seat};
+use wars_engine::{Catalogue, Choice, Game};
 
 /// A checkpoint stands at the beginning of every turn, and never further from the last one than this.
 const CHECKPOINT_EVERY: usize = 50;
@@ -25,14 +29,9 @@ const CHECKPOINT_EVERY: usize = 50;
 /// that ends in a crash can be played again up to the answer that did it. Before a person is asked:
 /// [`Journal::flush`].
 pub struct Journal {
-    sink: Box<dyn Sink>,
-    /// Bytes that are safe.
-    safe: u64,
-    /// Lines that are not safe yet; they follow the safe bytes.
-    tail: String,
-    /// How much of the tail has been given to the sink.
-    written: usize,
-    trouble: Option<String>,
+    /// Every line, from the first on.
+    text: Vec<u8>,
+    places: Places,
     decisions: usize,
     checkpoint: Checkpoint,
 }
@@ -44,24 +43,6 @@ struct Checkpoint {
     turn: u16,
 }
 
-/// What is not safe yet, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unsaved {
-    /// How many lines wait in memory.
-    pub lines: usize,
-    /// The file, or the folder where it should be.
-    pub place: Option<PathBuf>,
-    /// What went wrong.
-    pub reason: String,
-}
-
-impl fmt::Display for Unsaved {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let place = self.place.as_ref().map(|place| format!("{}: ", place.display()));
-        write!(f, "{}{}", place.unwrap_or_default(), self.reason)
-    }
-}
-
 impl Journal {
     /// Begins a file for a new game, with a name made of date and players.
     pub fn create(folder: &Path, header: &Header) -> Journal {
@@ -70,15 +51,21 @@ impl Journal {
 
     /// Begins a file for a new game, with this name or, where that is taken, a number behind it.
     pub fn named(folder: &Path, stem: String, header: &Header) -> Journal {
-        Journal::with_sink(Box::new(NewFile::new(folder, stem)), header)
+        let file = GameFile::new(folder, stem.clone());
+        let mut journal = Journal::at(Kept::new(Box::new(file)), stem, line(header).into_bytes());
+        journal.flush();
+        journal
     }
 
     /// Begins a new game in another place than a file.
     pub fn with_sink(sink: Box<dyn Sink>, header: &Header) -> Journal {
-        let mut journal = Journal::at(sink, 0, 0, Checkpoint::default());
-        journal.tail = line(header);
+        let mut journal = Journal::at(Kept::new(sink), stem(header), line(header).into_bytes());
         journal.flush();
         journal
+    }
+
+    fn at(home: Kept, stem: String, text: Vec<u8>) -> Journal {
+        Journal { text, places: Places::new(home, stem), decisions: 0, checkpoint: Checkpoint::default() }
     }
 
     /// Goes on with a game that was loaded from the file at `path`. The file is continued if every line of it was
@@ -87,17 +74,22 @@ impl Journal {
     pub fn resume(path: &Path, folder: &Path, loaded: &Loaded, catalogue: &Arc<Catalogue>) -> Journal {
         // Somebody else may have gone on with it since it was read.
         if loaded.is_whole()
-            && let Ok(file) = OpenFile::open(path, loaded.extent.file)
+            && let Ok(file) = OpenFile::open(path, &loaded.text, loaded.extent.file)
         {
             let turn = loaded.game.state().turn.number;
-            let checkpoint = Checkpoint { decisions: loaded.choices.len(), turn };
-            let mut journal = Journal::at(Box::new(file), loaded.extent.valid, loaded.choices.len(), checkpoint);
+            let stem = path.file_stem().map_or_else(|| stem(&loaded.header), |name| made_fit(&name.to_string_lossy()));
+            let file = GameFile::of(file, folder, stem.clone());
+            let is_torn = loaded.extent.file > loaded.extent.valid;
+            let home = Kept::with(Box::new(file), loaded.text.len(), is_torn);
+            let mut journal = Journal::at(home, stem, loaded.text.clone());
+            journal.decisions = loaded.choices.len();
+            journal.checkpoint = Checkpoint { decisions: journal.decisions, turn };
             if !loaded.extent.ends_line {
-                journal.tail.push('\n');
+                journal.text.push(b'\n');
             }
             return journal;
         }
-        Journal::play_on(folder, &loaded.header, &loaded.past(), catalogue)
+        Journal::play_on(folder, &loaded.header, loaded.past(), catalogue)
     }
 
     /// Adds a note to a file that nobody plays, about the moment after `at` answers.
@@ -113,7 +105,7 @@ impl Journal {
         if !loaded.extent.ends_line {
             line.insert(0, '\n');
         }
-        let written = OpenFile::open(path, loaded.extent.file).and_then(|mut file| {
+        let written = OpenFile::open(path, &loaded.text, loaded.extent.file).and_then(|mut file| {
             // The game that was played last is found by this time, and nobody has played.
             let played = file.played()?;
             file.write(loaded.extent.valid, line.as_bytes())?;
@@ -129,86 +121,62 @@ impl Journal {
         })
     }
 
-    fn at(sink: Box<dyn Sink>, safe: u64, decisions: usize, checkpoint: Checkpoint) -> Journal {
-        Journal { sink, safe, tail: String::new(), written: 0, trouble: None, decisions, checkpoint }
-    }
-
     /// Begins a new file for a game of which this has been played.
     pub fn play_on(folder: &Path, header: &Header, past: &Past, catalogue: &Arc<Catalogue>) -> Journal {
-        Journal::copy(Box::new(NewFile::new(folder, stem(header))), header, past, catalogue)
+        Journal::copy(Box::new(GameFile::new(folder, stem(header))), header, past, catalogue)
     }
 
     /// Writes what has been played of a game to another place, in the words of this program.
     pub fn copy(sink: Box<dyn Sink>, header: &Header, past: &Past, catalogue: &Arc<Catalogue>) -> Journal {
         let header = header.renewed(catalogue);
-        let mut journal = Journal::at(sink, 0, 0, Checkpoint::default());
-        journal.tail = line(&header);
+        let mut journal = Journal::at(Kept::new(sink), stem(&header), line(&header).into_bytes());
         // A past was played: the game has begun once and taken every one of these answers.
-        if let Ok(mut game) = header.begin(catalogue) {
-            let mut notes = past.notes.iter().peekable();
-            let mut changed_stops = past.stops.iter().peekable();
-            let mut taken_back = past.taken_back.iter().peekable();
-            for index in 0..=past.choices.len() {
-                while let Some((_, text)) = notes.next_if(|(at, _)| *at <= index) {
-                    journal.push(&Entry::Note { at: None, text: text.clone() });
+        if let Ok(game) = header.begin(catalogue) {
+            let mut session = header.session(game, catalogue);
+            let mut is_answered = false;
+            session.take_up_before(past, |game, step| {
+                if is_answered {
+                    journal.push_checkpoint(game);
                 }
-                while let Some((_, stops)) = changed_stops.next_if(|(at, _)| *at <= index) {
-                    journal.push(&Entry::Stops { stops: *stops });
-                }
-                while let Some((_, by)) = taken_back.next_if(|(at, _)| *at <= index) {
-                    journal.push(&Entry::Undo { by: Some(*by), to: index });
-                }
-                let Some(choice) = past.choices.get(index) else { break };
-                journal.push_choice(&game, *choice);
-                if game.choose(*choice).is_err() {
-                    break;
-                }
-                journal.push_checkpoint(&game);
+                is_answered = matches!(step, Noted::Choice { .. });
+                journal.push_step(game, step);
+            });
+            if is_answered {
+                journal.push_checkpoint(session.game());
             }
-        }
-        if let Some(by) = past.conceded {
-            journal.push(&Entry::Concede { by });
         }
         journal.flush();
         journal
     }
 
+    /// From now on all of the game goes to a file in one of these folders, the first that can be written to, for as
+    /// long as it can't be at home.
+    pub fn seek_refuge_in(&mut self, folders: Vec<PathBuf>) {
+        self.places.seek_refuge_in(folders);
+        self.flush();
+    }
+
     /// Writes down the answer that is about to be given to the question of this game.
-    pub fn choice(&mut self, game: &Game, choice: Choice) {
-        self.push_choice(game, choice);
-        self.write();
+    pub fn choice(&mut self, game: &Game, choice: Choice, given: Given) {
+        self.push_choice(game, choice, given);
+        self.places.write(&self.text);
     }
 
     /// Takes note of the game after an answer; now and then that is a checkpoint.
     pub fn answered(&mut self, game: &Game) {
         self.push_checkpoint(game);
-        self.write();
+        self.places.write(&self.text);
     }
 
-    /// Answers were taken back, or withdrawn by nobody in particular; `to` of them are left.
-    pub fn undo(&mut self, by: Option<Seat>, to: usize) {
-        self.decisions = self.decisions.min(to);
-        self.checkpoint.decisions = self.checkpoint.decisions.min(to);
-        self.push(&Entry::Undo { by, to });
-        self.flush();
-    }
-
-    /// A player gives up.
-    pub fn concede(&mut self, by: Seat) {
-        self.push(&Entry::Concede { by });
-        self.flush();
-    }
-
-    /// Players are asked elsewhere from now on.
-    pub fn stops(&mut self, stops: Stops) {
-        self.push(&Entry::Stops { stops });
-        self.flush();
-    }
-
-    /// Keeps a player's words about the moment after `at` answers, or about this one.
-    pub fn note(&mut self, at: Option<usize>, text: &str) {
-        self.push(&Entry::Note { at, text: text.to_owned() });
-        self.flush();
+    /// Writes down a step that is no answer; those need to know the question.
+    pub fn step(&mut self, step: &Noted) {
+        if let Noted::Back { to, .. } = step {
+            self.decisions = self.decisions.min(*to);
+            self.checkpoint.decisions = self.checkpoint.decisions.min(*to);
+        }
+        if let Some(entry) = Entry::of(step) {
+            self.push(&entry);
+        }
     }
 
     /// How many answers have been given and not taken back.
@@ -218,38 +186,47 @@ impl Journal {
 
     /// The file, once there is one.
     pub fn path(&self) -> Option<&Path> {
-        self.sink.path()
+        self.places.path()
     }
 
     /// What is not safe yet, and why; nothing if all is well.
     pub fn unsaved(&self) -> Option<Unsaved> {
-        let reason = self.trouble.clone()?;
-        Some(Unsaved { lines: self.tail.lines().count(), place: self.sink.place().map(Path::to_owned), reason })
+        self.places.unsaved(&self.text)
     }
 
-    /// Makes everything safe that can be: to be called before a person is asked.
+    /// What the players have to be told of the file, in sentences. They are told once.
+    pub fn take_news(&mut self) -> Vec<String> {
+        self.places.take_news()
+    }
+
+    /// Makes everything safe that can be, and looks whether the file is still there: to be called before a person is
+    /// asked.
     pub fn flush(&mut self) {
-        self.write();
-        if self.tail.is_empty() || self.trouble.is_some() {
-            return;
-        }
-        match self.sink.sync() {
-            Ok(()) => {
-                self.safe += self.tail.len() as u64;
-                self.tail.clear();
-                self.written = 0;
-            }
-            Err(error) => self.fail(&error),
-        }
+        self.places.flush(&self.text);
+    }
+
+    /// Reads all of the game back: the file where it was found.
+    ///
+    /// # Errors
+    /// What is not saved.
+    pub fn confirm(&mut self) -> Result<PathBuf, Unsaved> {
+        self.places.confirm(&self.text)
     }
 
     fn push(&mut self, entry: &Entry) {
-        self.tail.push_str(&entry.line());
+        self.text.extend_from_slice(entry.line().as_bytes());
     }
 
-    fn push_choice(&mut self, game: &Game, choice: Choice) {
+    fn push_step(&mut self, game: &Game, step: &Noted) {
+        match step {
+            Noted::Choice { choice, given, .. } => self.push_choice(game, *choice, *given),
+            other => self.step(other),
+        }
+    }
+
+    fn push_choice(&mut self, game: &Game, choice: Choice, given: Given) {
         self.decisions += 1;
-        self.push(&Entry::choice(game, self.decisions, choice));
+        self.push(&Entry::choice(game, self.decisions, choice, given));
     }
 
     fn push_checkpoint(&mut self, game: &Game) {
@@ -262,33 +239,14 @@ impl Journal {
             self.push(&Entry::checkpoint(game, self.decisions));
         }
     }
-
-    /// Gives the sink what it does not have yet; after trouble, everything that is not safe once more.
-    fn write(&mut self) {
-        if self.written == self.tail.len() {
-            return;
-        }
-        let at = self.safe + self.written as u64;
-        match self.sink.write(at, &self.tail.as_bytes()[self.written..]) {
-            Ok(()) => {
-                self.written = self.tail.len();
-                self.trouble = None;
-            }
-            Err(error) => self.fail(&error),
-        }
-    }
-
-    fn fail(&mut self, error: &std::io::Error) {
-        self.written = 0;
-        // The number of the error says nothing to those who are to make room.
-        let words = error.to_string();
-        self.trouble = Some(words.split(" (os error").next().unwrap_or(&words).to_owned());
-    }
 }
 
 impl Drop for Journal {
     fn drop(&mut self) {
-        self.flush();
+        // What is done with a file that has everything is no longer the affair of this game.
+        if !self.places.have(&self.text) {
+            self.flush();
+        }
     }
 }
 

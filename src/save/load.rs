@@ -5,14 +5,14 @@
 //! used, and a [`Notice`] says what was wrong.
 
 use super::header::{FORMAT, Header};
-use super::lines::{Lines, Mark};
+use super::lines::Lines;
 use super::notice::Notice;
 use super::replay::Replay;
-use super::story::Story;
+use super::story::{Move, Story};
 use super::witness::Proof;
 use crate::fault::Fault;
 use crate::file::{self, LARGEST_SAVE};
-use crate::session::{Past, Session, Stops};
+use crate::session::{Noted, Past, Session};
 use std::path::Path;
 use std::sync::Arc;
 use wars_engine::misread::problem_of;
@@ -25,10 +25,6 @@ pub struct Loaded {
     pub header: Header,
     /// Every answer that was not taken back.
     pub choices: Vec<Choice>,
-    /// Who took answers back, and how many were left.
-    pub taken_back: Vec<(usize, Seat)>,
-    /// Where players were asked from when on, if it was changed.
-    pub stops: Vec<(usize, Stops)>,
     /// Who gave up at the end, if anybody.
     pub conceded: Option<Seat>,
     /// What players noted, and after how many answers; the earliest first.
@@ -41,6 +37,10 @@ pub struct Loaded {
     pub proof: Proof,
     /// How much of the file is good.
     pub extent: Extent,
+    /// Everything that was done, also what was taken back.
+    pub(super) past: Past,
+    /// The lines that are used.
+    pub(super) text: Vec<u8>,
 }
 
 /// How much of a file is good.
@@ -64,14 +64,8 @@ impl Loaded {
     }
 
     /// What was played, for a session to take up.
-    pub fn past(&self) -> Past {
-        Past {
-            choices: self.choices.clone(),
-            taken_back: self.taken_back.clone(),
-            stops: self.stops.clone(),
-            notes: self.notes.clone(),
-            conceded: self.conceded,
-        }
+    pub fn past(&self) -> &Past {
+        &self.past
     }
 
     /// The game with its past.
@@ -79,7 +73,19 @@ impl Loaded {
     /// # Errors
     /// What keeps it from beginning.
     pub fn session(&self, catalogue: &Arc<Catalogue>) -> Result<Session, Fault> {
-        self.header.taken_up(&self.past(), catalogue)
+        self.header.taken_up(&self.past, catalogue)
+    }
+
+    /// The game as its players find it, and the steps that this took: a program that was killed after an answer may have
+    /// left passes undone. After anything else a question was on the screen, and is asked again.
+    ///
+    /// # Errors
+    /// What keeps it from beginning.
+    pub fn resumed(&self, catalogue: &Arc<Catalogue>) -> Result<(Session, Vec<Noted>), Fault> {
+        let mut session = self.session(catalogue)?;
+        let is_midway = matches!(self.past.steps.last(), None | Some(Noted::Choice { .. }));
+        let noted = if is_midway { session.settle() } else { Vec::new() };
+        Ok((session, noted))
     }
 
     /// The engine's record of the game; none if it began at the position of a scenario.
@@ -117,54 +123,53 @@ pub fn load(file: &str, bytes: &[u8], catalogue: &Arc<Catalogue>) -> Result<Load
     let is_comparable = notices.is_empty();
     let story = Story::fold(first.end, lines, &mut notices);
     let replay = Replay::of(&story, game, is_comparable, &mut notices);
-    let mut loaded = Loaded {
+    let Story { mut steps, mut moves, mut conceded, mut last, .. } = story;
+    let mut game = replay.game;
+    if let Some(cut) = replay.cut {
+        // Everything from this answer on is left out.
+        (last, conceded) = (moves[cut].before, None);
+        steps.truncate(moves[cut].step);
+        moves.truncate(cut);
+        game = played(&header, &moves, catalogue).map_err(unusable)?;
+    } else if let Some(seat) = conceded {
+        game.concede(seat);
+    }
+    let text = bytes[..last.end].to_vec();
+    let extent = Extent {
+        line: last.number,
+        valid: last.end as u64,
+        file: bytes.len() as u64,
+        ends_line: text.ends_with(b"\n"),
+    };
+    let past = Past { steps };
+    Ok(Loaded {
         header,
-        choices: story.choices().collect(),
-        taken_back: story.taken_back,
-        stops: story.stops,
-        conceded: story.conceded,
-        notes: story.notes,
-        game: replay.game,
+        choices: moves.iter().map(|it| it.choice).collect(),
+        conceded,
+        notes: past.notes(),
+        game,
         notices,
         proof: replay.proof,
-        extent: Extent {
-            line: story.last.number,
-            valid: story.last.end as u64,
-            file: bytes.len() as u64,
-            ends_line: true,
-        },
-    };
-    if let Some(cut) = replay.cut {
-        loaded.cut(cut, story.moves[cut].before, catalogue).map_err(unusable)?;
-    } else if let Some(seat) = loaded.conceded {
-        loaded.game.concede(seat);
-    }
-    loaded.extent.ends_line = bytes[..loaded.extent.valid as usize].ends_with(b"\n");
-    Ok(loaded)
+        extent,
+        past,
+        text,
+    })
 }
 
-impl Loaded {
-    /// Leaves out everything from this answer on.
-    fn cut(&mut self, length: usize, last: Mark, catalogue: &Arc<Catalogue>) -> Result<(), String> {
-        self.choices.truncate(length);
-        self.conceded = None;
-        self.notes.retain(|(at, _)| *at <= length);
-        self.taken_back.retain(|(at, _)| *at <= length);
-        self.stops.retain(|(at, _)| *at <= length);
-        self.extent.line = last.number;
-        self.extent.valid = last.end as u64;
-        self.game = self.header.begin(catalogue)?;
-        for choice in &self.choices {
-            self.game.choose(*choice).map_err(|refused| refused.to_string())?;
-        }
-        Ok(())
+/// The game after these answers.
+fn played(header: &Header, moves: &[Move], catalogue: &Arc<Catalogue>) -> Result<Game, String> {
+    let mut game = header.begin(catalogue)?;
+    for it in moves {
+        game.choose(it.choice).map_err(|refused| refused.to_string())?;
     }
+    Ok(game)
 }
 
 /// Whether another program or other cards made this save.
 fn differences(header: &Header, catalogue: &Catalogue) -> Vec<Notice> {
     let mut notices = Vec::new();
-    if header.format != FORMAT {
+    // Lines of older formats say less; what they say they say in the same words.
+    if !(1..=FORMAT).contains(&header.format) {
         notices.push(Notice::OtherFormat(header.format));
     }
     if header.engine != wars_engine::VERSION {

@@ -1,12 +1,13 @@
-//! What was done in a game and not taken back: the lines of a file folded into answers, checkpoints and notes.
+//! What was done in a game: the lines of a file as steps of the record, and what of it was not taken back.
 //!
-//! Nothing is played here; a line is refused only if it can't follow those before it in any game.
+//! Nothing is played here; a line is refused only if it can't follow those before it in any game. Every line is looked
+//! at once, whatever was taken back.
 
-use super::entry::Entry;
+use super::entry::{Entry, Giver};
 use super::lines::{Lines, Mark};
 use super::notice::Notice;
 use crate::door::printable;
-use crate::session::Stops;
+use crate::session::{Given, Noted};
 use wars_engine::misread::problem_of;
 use wars_engine::{Choice, Seat};
 
@@ -19,6 +20,8 @@ pub(super) struct Move {
     pub line: usize,
     /// The line before it.
     pub before: Mark,
+    /// How many steps were taken before it.
+    pub step: usize,
 }
 
 /// A checkpoint with its line.
@@ -29,15 +32,14 @@ pub(super) struct Checkpoint {
     pub line: usize,
 }
 
-/// What was done and not taken back.
+/// What was done.
 pub(super) struct Story {
+    /// Every step.
+    pub steps: Vec<Noted>,
+    /// The answers that were not taken back.
     pub moves: Vec<Move>,
+    /// The checkpoints about these answers.
     pub checkpoints: Vec<Checkpoint>,
-    /// Who took answers back, and how many were left.
-    pub taken_back: Vec<(usize, Seat)>,
-    /// Where players were asked from when on.
-    pub stops: Vec<(usize, Stops)>,
-    pub notes: Vec<(usize, String)>,
     pub conceded: Option<Seat>,
     /// The last line that is used.
     pub last: Mark,
@@ -47,15 +49,7 @@ impl Story {
     /// Folds lines up to the first that can't be used.
     pub(super) fn fold(header_end: usize, lines: Lines, notices: &mut Vec<Notice>) -> Story {
         let last = Mark { number: 1, end: header_end };
-        let mut story = Story {
-            moves: Vec::new(),
-            checkpoints: Vec::new(),
-            taken_back: Vec::new(),
-            stops: Vec::new(),
-            notes: Vec::new(),
-            conceded: None,
-            last,
-        };
+        let mut story = Story { steps: Vec::new(), moves: Vec::new(), checkpoints: Vec::new(), conceded: None, last };
         for line in lines {
             match serde_json::from_slice(line.text) {
                 Ok(entry) => {
@@ -76,52 +70,54 @@ impl Story {
             }
             story.last = Mark { number: line.number, end: line.end };
         }
-        // A note may have been written long after its moment.
-        story.notes.sort_by_key(|(at, _)| *at);
         story
     }
 
     fn add(&mut self, entry: Entry, line: usize) -> Result<(), &'static str> {
-        match entry {
-            Entry::Choice { n, by, at, label, choice } => {
+        let step = match entry {
+            Entry::Choice { n, by, at, label, choice, given, until } => {
                 if n != self.moves.len() + 1 {
                     return Err("answers are missing before it");
                 }
                 if self.conceded.is_some() {
                     return Err("an answer after a player gave up");
                 }
-                self.moves.push(Move { choice, by, at, label, line, before: self.last });
+                self.moves.push(Move { choice, by, at, label, line, before: self.last, step: self.steps.len() });
+                let given = match given {
+                    Some(Giver::Person) => Given::Person(until),
+                    Some(Giver::Again) => Given::Again(until),
+                    Some(Giver::Program) => Given::Program,
+                    None => Given::Unsaid,
+                };
+                Noted::Choice { who: by, choice, given }
             }
             Entry::Undo { by, to } => {
                 if to > self.moves.len() {
                     return Err("takes back to an answer that was not given");
                 }
                 self.moves.truncate(to);
-                self.checkpoints.retain(|it| it.moves <= to);
-                // What was said stays said, but about a moment that is still there.
-                self.notes.iter_mut().for_each(|(at, _)| *at = to.min(*at));
-                self.stops.iter_mut().for_each(|(at, _)| *at = to.min(*at));
-                self.taken_back.iter_mut().for_each(|(at, _)| *at = to.min(*at));
-                self.taken_back.extend(by.map(|by| (to, by)));
+                while self.checkpoints.pop_if(|it| it.moves > to).is_some() {}
                 self.conceded = None;
+                Noted::Back { to, by }
             }
-            Entry::Concede { by } => self.conceded = Some(by),
+            Entry::Concede { by } => {
+                // Whoever gives up first has given up.
+                self.conceded.get_or_insert(by);
+                Noted::Conceded(by)
+            }
             Entry::Checkpoint { n, hash } => {
                 if n != self.moves.len() {
                     return Err("is about another moment of the game");
                 }
                 self.checkpoints.push(Checkpoint { moves: n, hash: hash.0, line });
+                return Ok(());
             }
-            Entry::Stops { stops } => self.stops.push((self.moves.len(), stops)),
-            Entry::Note { at, text } => {
-                let now = self.moves.len();
-                self.notes.push((at.map_or(now, |at| at.min(now)), printable(&text).into_owned()));
-            }
-        }
+            Entry::Stops { stops } => Noted::Stops(stops),
+            Entry::OwnStop { by, phase, set } => Noted::OwnStop { who: by, phase, is_set: set },
+            Entry::AskedAgain { by } => Noted::AskedAgain(by),
+            Entry::Note { at, text } => Noted::Note { at, text: printable(&text).into_owned() },
+        };
+        self.steps.push(step);
         Ok(())
-    }
-
-    pub(super) fn choices(&self) -> impl Iterator<Item = Choice> {
-        self.moves.iter().map(|it| it.choice)
     }
 }

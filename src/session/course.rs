@@ -74,7 +74,8 @@ impl Course {
         let Session { starts, check, broken, .. } = &self.end;
         Session {
             game: game.clone(),
-            passing: passing.clone(),
+            // Whoever looks back need not learn what only a player knew.
+            passing: passing.without_private_stops(),
             log: self.end.log.until(&log),
             history: History::default(),
             made,

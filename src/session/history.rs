@@ -4,9 +4,10 @@
 //! was drawn, looked at or revealed, chance was not called upon, and the other player has not decided anything.
 //! Further back the other player has to agree.
 
+use super::Session;
 use super::log::{Log, LogMark};
 use super::passing::Passing;
-use super::{Noted, Session};
+use super::record::Given;
 use wars_engine::{Choice, Event, Game, Seat};
 
 /// Where a session stood.
@@ -29,7 +30,7 @@ impl Moment {
 pub(super) struct Answer {
     pub before: Moment,
     who: Seat,
-    pub choices: Vec<(Choice, bool)>,
+    pub choices: Vec<(Choice, Given)>,
     sealed: bool,
     /// The player gave up instead of answering.
     gave_up: bool,
@@ -67,7 +68,7 @@ pub struct Consent {
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
     pub answers: Vec<Answer>,
-    undone: Vec<Vec<(Choice, bool)>>,
+    undone: Vec<Vec<(Choice, Given)>>,
     /// Who is going back, while nobody has answered since.
     going_back: Option<Seat>,
 }
@@ -77,11 +78,16 @@ impl History {
     pub fn push(&mut self, before: Moment) {
         self.undone.clear();
         self.going_back = None;
-        self.push_again(before);
+        self.begin_answer(before);
     }
 
     /// A person's answer is made again.
     pub fn push_again(&mut self, before: Moment) {
+        self.undone.pop();
+        self.begin_answer(before);
+    }
+
+    fn begin_answer(&mut self, before: Moment) {
         let who = before.game.decision().who;
         self.answers.push(Answer { before, who, choices: Vec::new(), sealed: false, gave_up: false });
     }
@@ -94,21 +100,35 @@ impl History {
     }
 
     /// A choice was made, as part of the last person's answer.
-    pub fn add(&mut self, sealed: bool, noted: Noted) {
-        let (Some(answer), Noted::Choice { choice, automatic, .. }) = (self.answers.last_mut(), noted) else {
-            return;
-        };
-        answer.choices.push((choice, automatic));
-        answer.sealed |= sealed;
+    pub fn add(&mut self, choice: Choice, given: Given, sealed: bool) {
+        if let Some(answer) = self.answers.last_mut() {
+            answer.choices.push((choice, given));
+            answer.sealed |= sealed;
+        }
     }
 
-    /// Goes back to before the announcement under way.
-    pub fn announcement(&mut self) -> Option<Moment> {
-        while self.answers.last()?.before.game.decision().can_take_back {
-            self.answers.pop();
-        }
+    /// After how many choices the announcement under way began.
+    pub fn announcement(&self) -> Option<usize> {
+        let mut answers = self.answers.iter().rev();
+        answers.find(|answer| !answer.before.game.decision().can_take_back).map(|answer| answer.before.made)
+    }
+
+    /// Withdraws everything that was announced after so many choices: where the game stood.
+    pub fn withdraw(&mut self, to: usize) -> Option<Moment> {
+        let taken = self.take(to);
         self.undone.clear();
-        self.answers.pop().map(|answer| answer.before)
+        taken.into_iter().next().map(|answer| answer.before)
+    }
+
+    /// After how many choices the last answer was given.
+    pub fn last_answer(&self) -> Option<usize> {
+        self.answers.last().map(|answer| answer.before.made)
+    }
+
+    /// Takes out every answer that was given after so many choices.
+    fn take(&mut self, to: usize) -> Vec<Answer> {
+        let stay = self.answers.iter().rposition(|answer| answer.before.made < to).map_or(0, |last| last + 1);
+        self.answers.split_off(stay)
     }
 
     pub fn backward(&self) -> Backward {
@@ -121,20 +141,26 @@ impl History {
         Backward::Needs(Consent { asker, other })
     }
 
-    /// Takes back the last answer: where the game stood, who goes back, and what was taken back.
-    pub fn undo(&mut self) -> Option<(Moment, Seat, Undone)> {
-        let answer = self.answers.pop()?;
-        let by = *self.going_back.get_or_insert(answer.who);
-        if answer.gave_up {
-            return Some((answer.before, by, Undone::Concession));
+    /// Takes back what was answered after so many choices: where the game stood, who goes back, and what was taken
+    /// back. If nobody is named, whoever is going back or gave the answer goes back.
+    pub fn undo(&mut self, to: usize, by: Option<Seat>) -> Option<(Moment, Seat, Undone)> {
+        let mut taken = self.take(to).into_iter();
+        let first = taken.next()?;
+        let by = by.or(self.going_back).unwrap_or(first.who);
+        self.going_back = Some(by);
+        if first.gave_up {
+            return Some((first.before, by, Undone::Concession));
         }
-        let choice = answer.choices.first().map(|(choice, _)| *choice);
-        self.undone.push(answer.choices);
-        Some((answer.before, by, Undone::Answer(choice)))
+        let choice = first.choices.first().map(|(choice, _)| *choice);
+        let mut choices = first.choices;
+        choices.extend(taken.flat_map(|answer| answer.choices));
+        self.undone.push(choices);
+        Some((first.before, by, Undone::Answer(choice)))
     }
 
-    pub fn redo(&mut self) -> Option<Vec<(Choice, bool)>> {
-        self.undone.pop()
+    /// The answer that was taken back last, to be made again.
+    pub fn redo(&self) -> Option<Vec<(Choice, Given)>> {
+        self.undone.last().cloned()
     }
 
     pub fn can_redo(&self) -> bool {

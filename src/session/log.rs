@@ -122,6 +122,18 @@ impl Log {
         }
     }
 
+    /// Lets time pass as if something had been noted that is not going to stay.
+    pub fn skip(&mut self, game: &Game) {
+        // Every reader is told of turns, phases and acts.
+        let told = narrate_all(game, game.events(), Audience::Open.reader());
+        self.at = told.iter().fold(self.at, |at, told| after(at, told.weight));
+    }
+
+    /// Goes back to a point after which everything was skipped but remarks.
+    pub fn skip_back_to(&mut self, mark: &LogMark) {
+        self.at = mark.at;
+    }
+
     /// Notes a remark that everybody may read.
     pub fn say(&mut self, at: Stamp, text: &str) {
         self.add(LogLine { at, text: text.into(), card: None, weight: None, is_pass: false });

@@ -5,8 +5,9 @@
 //! see, and nothing else. Whoever saves it gets a [`Noted`] for every step that makes up the game's record.
 //!
 //! `audience` is who looks, `scene` what they see, `menu` the answers offered, `decks` what the decks propose, `log`
-//! what has happened, `passing` where nobody need be asked, `history` how to go back, `course` the whole game looked
-//! back upon, `numbers` where a number comes from, `soundness` whether the table can be trusted.
+//! what has happened, `passing` where nobody need be asked, `record` the steps that were taken, `past` how they are
+//! taken again, `history` how to go back, `course` the whole game looked back upon, `numbers` where a number comes
+//! from, `soundness` whether the table can be trusted.
 
 mod audience;
 mod course;
@@ -16,6 +17,8 @@ mod log;
 mod menu;
 mod numbers;
 mod passing;
+mod past;
+mod record;
 mod scene;
 mod soundness;
 
@@ -27,6 +30,7 @@ pub use log::{LogLine, Stamp};
 pub use menu::{Entry, Menu, Refusal};
 pub use numbers::{NumberLine, Sum};
 pub use passing::{PassingView, Standing, Stops};
+pub use record::{Given, Noted, Past};
 pub use scene::{Prompt, Scene};
 pub use soundness::{Broken, Check};
 
@@ -36,72 +40,13 @@ use passing::Passing;
 use wars_engine::state::frame::Frame;
 use wars_engine::{Choice, DefIx, Game, Phase, Purpose, Refused, Seat};
 
-/// One step of the record, to be saved before anybody is asked again.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Noted {
-    /// A question was answered.
-    Choice {
-        /// By whom.
-        who: Seat,
-        /// The answer.
-        choice: Choice,
-        /// The answer in words.
-        label: String,
-        /// When: turn and phase.
-        at: Stamp,
-        /// The program answered, because of a setting or because there was but one answer.
-        automatic: bool,
-    },
-    /// The game went back: so many choices of the record remain.
-    Back {
-        /// How many choices remain.
-        to: usize,
-        /// Who went back; nobody for an announcement that was withdrawn.
-        by: Option<Seat>,
-    },
-    /// A player gave up.
-    Conceded(Seat),
-    /// Somebody wants to remember this moment.
-    Note(String),
-    /// Players are asked elsewhere from now on.
-    Stops(Stops),
-}
-
-/// What has been played of a game, by its record.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Past {
-    /// Every choice that was not taken back.
-    pub choices: Vec<Choice>,
-    /// Who took answers back, and how many choices remained; the fewest first.
-    pub taken_back: Vec<(usize, Seat)>,
-    /// Where players were asked from when on, if it was changed; the earliest first.
-    pub stops: Vec<(usize, Stops)>,
-    /// What players noted, and after how many choices; the earliest first.
-    pub notes: Vec<(usize, String)>,
-    /// Who gave up at the end, if anybody.
-    pub conceded: Option<Seat>,
-}
-
-impl Past {
-    /// What had been played after so many choices.
-    pub fn until(&self, made: usize) -> Past {
-        if made >= self.choices.len() {
-            return self.clone();
-        }
-        let mut past = Past { conceded: None, ..self.clone() };
-        past.choices.truncate(made);
-        past.taken_back.retain(|(at, _)| *at <= made);
-        past.notes.retain(|(at, _)| *at <= made);
-        past.stops.retain(|(at, _)| *at <= made);
-        past
-    }
-}
-
-/// What was said after so many choices.
-fn said_at<T>(all: &[(usize, T)], made: usize) -> &[(usize, T)] {
-    let from = all.partition_point(|(at, _)| *at < made);
-    let until = all.partition_point(|(at, _)| *at <= made);
-    &all[from..until]
+/// How much of a choice the log tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Telling {
+    /// Everything.
+    Full,
+    /// Nothing: it is known that the choice is taken back.
+    Nothing,
 }
 
 /// A game under way.
@@ -139,46 +84,12 @@ impl Session {
         self
     }
 
-    /// Takes up a game again by its past. What the program would have answered by itself counts as answered by it;
-    /// standing passes are not kept, so what they answered counts as answered by their player.
-    pub fn take_up(&mut self, past: &Past) {
-        for (made, choice) in past.choices.iter().enumerate() {
-            self.recall(past, made);
-            let automatic = self.automatic() == Some(*choice);
-            let moment = self.moment();
-            let Ok((step, sealed)) = self.apply(*choice, automatic) else { break };
-            if !automatic {
-                self.history.push(moment);
-            }
-            self.history.add(sealed, step);
-        }
-        self.recall(past, past.choices.len());
-        if let Some(seat) = past.conceded {
-            self.concede(seat);
-        }
-        self.look_for_faults();
-    }
-
-    /// Says again what was said after so many choices.
-    fn recall(&mut self, past: &Past, made: usize) {
-        for (_, by) in said_at(&past.taken_back, made) {
-            self.say_taken_back(*by, None);
-        }
-        for (_, stops) in said_at(&past.stops, made) {
-            self.set_stops(*stops);
-        }
-        for (_, text) in said_at(&past.notes, made) {
-            self.note(text);
-        }
-    }
-
     /// What is asked first: passes and answers without alternative are given by the program.
     pub fn settle(&mut self) -> Vec<Noted> {
         let mut noted = Vec::new();
         while let Some(choice) = self.automatic() {
             // An automatic answer is one of the options, so it is never refused.
-            let Ok((step, sealed)) = self.play(choice, true) else { break };
-            self.history.add(sealed, step.clone());
+            let Ok(step) = self.play(choice, Given::Program) else { break };
             noted.push(step);
         }
         noted
@@ -189,13 +100,7 @@ impl Session {
     /// # Errors
     /// When the answer is not legal; nothing is changed.
     pub fn answer(&mut self, choice: Choice) -> Result<Vec<Noted>, Refused> {
-        let moment = self.moment();
-        let (step, sealed) = self.play(choice, false)?;
-        self.history.push(moment);
-        self.history.add(sealed, step.clone());
-        let mut noted = vec![step];
-        noted.extend(self.settle());
-        Ok(noted)
+        self.answer_and_settle(choice, Given::Person(None))
     }
 
     /// Passes now and from now on until something happens, and says so to all.
@@ -203,21 +108,23 @@ impl Session {
     /// # Errors
     /// When the question can't be passed.
     pub fn pass_until(&mut self, standing: Standing) -> Result<Vec<Noted>, Refused> {
-        let who = self.game.decision().who;
-        if self.game.decision().options.contains(&Choice::Pass) {
-            let line = format!("{} {}", self.game.player_name(who), standing.announcement());
-            self.log.say(self.stamp(), &line);
-            self.passing.stand(who, standing, &self.game);
-        }
-        self.answer(Choice::Pass)
+        self.answer_and_settle(Choice::Pass, Given::Person(Some(standing)))
     }
 
-    /// Ends a player's standing pass, and says so to all.
-    pub fn stop_passing(&mut self, who: Seat) {
-        if self.passing.end(who) {
-            let line = format!("{} will be asked again", self.game.player_name(who));
-            self.log.say(self.stamp(), &line);
+    fn answer_and_settle(&mut self, choice: Choice, given: Given) -> Result<Vec<Noted>, Refused> {
+        let mut noted = vec![self.play(choice, given)?];
+        noted.extend(self.settle());
+        Ok(noted)
+    }
+
+    /// Ends a player's standing pass, if there is one, and says so to all.
+    pub fn stop_passing(&mut self, who: Seat) -> Option<Noted> {
+        if !self.passing.end(who) {
+            return None;
         }
+        let line = format!("{} will be asked again", self.game.player_name(who));
+        self.log.say(self.stamp(), &line);
+        Some(Noted::AskedAgain(who))
     }
 
     /// Whether anybody has a standing pass.
@@ -226,8 +133,10 @@ impl Session {
     }
 
     /// Sets, or takes away, a player's private stop in a phase of the opponent's turn.
-    pub fn toggle_stop(&mut self, who: Seat, phase: Phase) {
-        self.passing.toggle_stop(who, phase);
+    pub fn toggle_stop(&mut self, who: Seat, phase: Phase) -> Noted {
+        let is_set = !self.passing.has_stop(who, phase);
+        self.passing.set_stop(who, phase, is_set);
+        Noted::OwnStop { who, phase, is_set }
     }
 
     /// Sets where players are asked, and says so to all if it is new.
@@ -245,7 +154,8 @@ impl Session {
         if !self.may_take_back() {
             return None;
         }
-        let moment = self.history.announcement()?;
+        let moment = self.history.withdraw(self.history.announcement()?)?;
+        self.log.back_to(&moment.log);
         self.restore(moment);
         Some(Noted::Back { to: self.made, by: None })
     }
@@ -267,8 +177,15 @@ impl Session {
 
     /// Goes back to before the last answer of a person. Whether the others agree is the caller's affair.
     pub fn undo(&mut self) -> Option<Noted> {
-        let (moment, by, undone) = self.history.undo()?;
+        let (moment, by, undone) = self.history.undo(self.history.last_answer()?, None)?;
+        self.log.back_to(&moment.log);
         self.restore(moment);
+        self.say_undone(by, undone);
+        Some(Noted::Back { to: self.made, by: Some(by) })
+    }
+
+    /// Says to all what a player took back, where the game stands now.
+    fn say_undone(&mut self, by: Seat, undone: Undone) {
         match undone {
             Undone::Answer(choice) => self.say_taken_back(by, choice),
             Undone::Concession => {
@@ -276,7 +193,6 @@ impl Session {
                 self.log.say(self.stamp(), &line);
             }
         }
-        Some(Noted::Back { to: self.made, by: Some(by) })
     }
 
     /// Says to all that a player took an answer back to the question now.
@@ -293,15 +209,10 @@ impl Session {
 
     /// Makes an answer again that was taken back.
     pub fn redo(&mut self) -> Vec<Noted> {
-        let Some(choices) = self.history.redo() else { return Vec::new() };
         let mut noted = Vec::new();
-        let moment = self.moment();
-        for (index, (choice, automatic)) in choices.into_iter().enumerate() {
-            let Ok((step, sealed)) = self.play(choice, automatic) else { break };
-            if index == 0 {
-                self.history.push_again(moment.clone());
-            }
-            self.history.add(sealed, step.clone());
+        for (index, (choice, given)) in self.history.redo().unwrap_or_default().into_iter().enumerate() {
+            let given = if index == 0 { Given::Again(given.until()) } else { given };
+            let Ok(step) = self.play(choice, given) else { break };
             noted.push(step);
         }
         noted
@@ -310,7 +221,7 @@ impl Session {
     /// Keeps somebody's words about this moment, for all to read.
     pub fn note(&mut self, text: &str) -> Noted {
         self.log.say(self.stamp(), &format!("note: {text}"));
-        Noted::Note(text.to_owned())
+        Noted::Note { at: None, text: text.to_owned() }
     }
 
     /// Whether something that was taken back can be made again.
@@ -320,13 +231,25 @@ impl Session {
 
     /// A player gives up (win.5).
     pub fn concede(&mut self, who: Seat) -> Option<Noted> {
+        self.give_up(who, Telling::Full)
+    }
+
+    fn give_up(&mut self, who: Seat, telling: Telling) -> Option<Noted> {
         if self.game.outcome().is_some() {
             return None;
         }
         self.history.push_concession(self.moment(), who);
         self.game.concede(who);
-        self.log.note(&self.game);
+        self.tell(telling);
         Some(Noted::Conceded(who))
+    }
+
+    /// Lets the log tell what has just happened.
+    fn tell(&mut self, telling: Telling) {
+        match telling {
+            Telling::Full => self.log.note(&self.game),
+            Telling::Nothing => self.log.skip(&self.game),
+        }
     }
 
     /// Who is asked.
@@ -377,9 +300,9 @@ impl Session {
         Moment::new(&self.game, &self.log, &self.passing, self.made)
     }
 
+    /// Goes back to a moment; what the log says of the time since is the caller's affair.
     fn restore(&mut self, moment: Moment) {
         self.game = moment.game;
-        self.log.back_to(&moment.log);
         self.passing.back_to(&moment.passing);
         self.made = moment.made;
         self.broken = self.broken.take().filter(|broken| broken.after <= self.made);
@@ -396,27 +319,36 @@ impl Session {
         }
     }
 
-    /// Makes a choice in play and looks what it did to the table; as [`Session::apply`].
-    fn play(&mut self, choice: Choice, automatic: bool) -> Result<(Noted, bool), Refused> {
-        let made = self.apply(choice, automatic)?;
+    /// Makes a choice in play and looks what it did to the table.
+    fn play(&mut self, choice: Choice, given: Given) -> Result<Noted, Refused> {
+        let noted = self.make(choice, given, Telling::Full)?;
         self.look_for_faults();
-        Ok(made)
+        Ok(noted)
     }
 
-    /// Makes a choice; the step for the record, and whether it brought anything new to light.
-    fn apply(&mut self, choice: Choice, automatic: bool) -> Result<(Noted, bool), Refused> {
-        let decision = self.game.decision();
-        let (who, at) = (decision.who, self.stamp());
-        let label = if decision.options.contains(&choice) { self.game.label(choice) } else { String::new() };
+    /// Makes a choice: the step for the record. Nothing is changed where it is refused.
+    fn make(&mut self, choice: Choice, given: Given, telling: Telling) -> Result<Noted, Refused> {
+        let who = self.asked();
+        let before = (given != Given::Program).then(|| self.moment());
         self.game.choose(choice)?;
         self.made += 1;
-        if choice == Choice::Pass && !automatic {
+        if let (Some(standing), Some(before)) = (given.until(), &before) {
+            let line = format!("{} {}", self.game.player_name(who), standing.announcement());
+            self.log.say(self.stamp(), &line);
+            self.passing.stand(who, standing, &before.game);
+        }
+        if choice == Choice::Pass && before.is_some() && telling == Telling::Full {
             self.log.passed(&self.game.player_name(who));
         }
-        self.log.note(&self.game);
+        self.tell(telling);
         self.passing.watch(&self.game);
-        let sealed = self.game.events().iter().any(history::seals);
-        Ok((Noted::Choice { who, choice, label, at, automatic }, sealed))
+        match (before, given) {
+            (Some(before), Given::Again(_)) => self.history.push_again(before),
+            (Some(before), _) => self.history.push(before),
+            (None, _) => {}
+        }
+        self.history.add(choice, given, self.game.events().iter().any(history::seals));
+        Ok(Noted::Choice { who, choice, given })
     }
 
     /// The answer the program gives by itself, for reasons that everybody can see.

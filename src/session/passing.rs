@@ -63,7 +63,8 @@ impl fmt::Display for Stops {
 }
 
 /// For how long a player passes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Standing {
     /// Until the other player does something, a battle begins, or the own turn goes on to its next phase.
     SomethingHappens,
@@ -182,9 +183,17 @@ impl Passing {
         self.orders[seat.ix()].take().is_some()
     }
 
-    pub fn toggle_stop(&mut self, seat: Seat, phase: Phase) {
-        let stop = &mut self.private_stops[seat.ix()][phase as usize];
-        *stop = !*stop;
+    pub fn has_stop(&self, seat: Seat, phase: Phase) -> bool {
+        self.private_stops[seat.ix()][phase as usize]
+    }
+
+    pub fn set_stop(&mut self, seat: Seat, phase: Phase, is_set: bool) {
+        self.private_stops[seat.ix()][phase as usize] = is_set;
+    }
+
+    /// The same without what players keep to themselves.
+    pub fn without_private_stops(&self) -> Passing {
+        Passing { private_stops: Passing::new(self.stops).private_stops, ..self.clone() }
     }
 
     /// Ends orders whose time is over.
@@ -213,13 +222,11 @@ impl Passing {
     /// A private stop: the first time in that phase of the other player's turn that nothing is pending.
     fn wants_stop(&self, window: &Window, game: &Game) -> bool {
         let turn = game.state().turn;
-        turn.player != window.holder
-            && window.pending_by.is_none()
-            && self.private_stops[window.holder.ix()][turn.phase as usize]
+        turn.player != window.holder && window.pending_by.is_none() && self.has_stop(window.holder, turn.phase)
     }
 
     pub fn view(&self, seat: Seat, is_private: bool) -> PassingView {
-        let stops = || Phase::ALL.into_iter().filter(|phase| self.private_stops[seat.ix()][*phase as usize]).collect();
+        let stops = || Phase::ALL.into_iter().filter(|phase| self.has_stop(seat, *phase)).collect();
         PassingView {
             standing: self.orders[seat.ix()].map(|order| order.standing),
             private_stops: is_private.then(stops),

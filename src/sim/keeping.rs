@@ -1,6 +1,7 @@
 //! Writes simulated games down as saved games, to be looked at, gone on with and checked like any other.
 
 use crate::save::{Header, Journal, Options, Origin, SavedDeck};
+use crate::session::Given;
 use jiff::Timestamp;
 use std::path::Path;
 use wars_engine::{Catalogue, Choice, Game, NewGame};
@@ -32,7 +33,8 @@ impl Keeping {
     /// Writes down the answer that is about to be given.
     pub fn choice(&mut self, game: &Game, choice: Choice) {
         if let Keeping(Some(journal)) = self {
-            journal.choice(game, choice);
+            // Nobody is asked here, so nobody can tell who answered.
+            journal.choice(game, choice, Given::Unsaid);
         }
     }
 

@@ -197,6 +197,7 @@ pub(super) mod tests {
             decisions: 100,
             outcome: (!matches!(end, End::Open)).then(|| "over".to_owned()),
             winner,
+            seed: None,
             notices: Vec::new(),
         }
     }

@@ -12,8 +12,10 @@ use crate::config::{self, Layer, Settings, toml_words};
 use crate::fault::Fault;
 use crate::library::Library;
 use crate::paths::Paths;
-use crate::session::Stops;
+use crate::recorder::{Recorder, Resumed};
+use crate::session::{Privacy, Stops};
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -31,6 +33,8 @@ pub struct Environment<'a> {
     pub color: ColorWish,
     /// What the command line says about where players are asked, also in games that began otherwise.
     pub stops: Option<Stops>,
+    /// What the command line says about how the screen is shared, in these as well.
+    pub privacy: Option<Privacy>,
 }
 
 impl<'a> Environment<'a> {
@@ -46,7 +50,7 @@ impl<'a> Environment<'a> {
     ) -> Result<Environment<'a>, Fault> {
         let settings = Settings::of_process(flags, paths)?;
         let keys = keyfile::read(&paths.config.join(keyfile::NAME))?;
-        Ok(Environment { library, paths, settings, keys, color, stops: flags.stops })
+        Ok(Environment { library, paths, settings, keys, color, stops: flags.stops, privacy: flags.privacy })
     }
 
     /// The program at its first screen, as the settings want it.
@@ -60,6 +64,16 @@ impl<'a> Environment<'a> {
         let mut app = App::new(Arc::new(world), self.look(), self.keymap()?, Options::default());
         self.apply(&mut app);
         Ok(app)
+    }
+
+    /// Loads a saved game, to go on with it as the command line wants.
+    ///
+    /// # Errors
+    /// When the file is no saved game, or it can't be played so.
+    pub(super) fn resume(&self, path: &Path) -> Result<(Recorder, Resumed), Fault> {
+        let (games, catalogue) = (self.paths.games(), self.library.catalogue());
+        let (recorder, resumed) = Recorder::resume(path, &games, catalogue, self.stops)?;
+        Ok((recorder, resumed.shared(self.privacy)?))
     }
 
     /// Makes the program what the settings want, all but its keys.

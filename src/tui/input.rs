@@ -3,6 +3,7 @@
 use super::key::{Code, Key};
 use super::signals::{Request, Signals};
 use super::terminal::{Screen, TerminalGuard};
+use crate::signal;
 use ratatui::crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -10,7 +11,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::time::{Duration, Instant};
 
-pub use super::signals::Signal;
+pub use crate::signal::Signal;
 
 /// Something that has happened outside.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,7 +25,8 @@ pub enum Input {
     FocusLost,
     /// The terminal may have another size.
     Resize,
-    /// The screen shows nothing of ours any more: clear it, then draw.
+    /// The program was stopped and goes on, and others may sit before it now. The screen shows nothing of ours any
+    /// more: clear it, then draw.
     Redraw,
     /// The system wants the program to end.
     Quit(Signal),
@@ -86,8 +88,22 @@ impl Inputs {
 
     /// The next thing that happens, or [`Input::Idle`] at the deadline. Without one it waits as long as it takes.
     ///
-    /// Ctrl-Z and its signal stop the program in here; when it goes on, that is [`Input::Redraw`].
+    /// Ctrl-Z and its signal stop the program in here; when it goes on, that is [`Input::Redraw`]. A terminal that has
+    /// gone is [`Signal::HangUp`], also where the signal does not come.
     pub fn next(&mut self, deadline: Option<Instant>) -> io::Result<Input> {
+        match self.wait(deadline) {
+            Ok(Input::Idle) | Err(_) if signal::is_hung_up() => Ok(Input::Quit(Signal::HangUp)),
+            input => input,
+        }
+    }
+
+    /// Whether the program has been stopped since the last call, however that came about. To be asked before something
+    /// is drawn: [`Inputs::next`] may tell later.
+    pub fn was_stopped(&self) -> bool {
+        self.signals.was_stopped()
+    }
+
+    fn wait(&mut self, deadline: Option<Instant>) -> io::Result<Input> {
         loop {
             if let Some(request) = self.signals.next() {
                 return self.answer(request);

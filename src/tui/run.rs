@@ -3,19 +3,21 @@
 use super::app::{App, Begun, Button, Effect, Msg, Watch};
 use super::canvas::{Hit, Target};
 use super::environment::Environment;
-use super::input::{Click, ClickKind, Input, Inputs, Repeat};
+use super::input::{Click, ClickKind, Input, Inputs, Repeat, Signal};
 use super::model::Saved;
 use super::pages::{SavedGame, Setting, Setup, World};
 use super::terminal::{Mouse, TerminalGuard};
 use super::view;
+use crate::door::remark;
 use crate::fault::Fault;
 use crate::recorder::{Recorder, Resumed};
 use crate::replay::Replay;
 use crate::save::{Folder, Header, Options as SavedOptions, Origin, SavedDeck};
+use crate::seed;
 use crate::session::{Session, Stops};
+use crate::signal;
 use jiff::Timestamp;
 use ratatui::layout::Position;
-use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -54,31 +56,37 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
         }
         other => other,
     };
-    let games = environment.paths.games();
-    let catalogue = environment.library.catalogue().clone();
     // A file that can't be read is told before the screen changes.
     let resumed = match &opening {
-        Opening::Saved(path) => Some(Recorder::resume(path, &games, &catalogue, environment.stops)?),
+        Opening::Saved(path) => Some(environment.resume(path)?),
         _ => None,
     };
     let mouse = if app.model.mouse { Mouse::On } else { Mouse::Off };
     let guard = TerminalGuard::enter(mouse)?;
     let inputs = Inputs::open(&guard)?;
-    let mut outside =
-        Outside { environment, guard, inputs, recorder: None, hits: Vec::new(), began: Instant::now(), leave: None };
+    let mut outside = Outside {
+        environment,
+        guard,
+        inputs,
+        recorder: None,
+        lost: Vec::new(),
+        hits: Vec::new(),
+        began: Instant::now(),
+        leave: None,
+    };
     let (width, height) = ratatui::crossterm::terminal::size()?;
     outside.send(&mut app, Msg::Size(width, height))?;
     match (opening, resumed) {
         (Opening::Game(setup, _), _) => {
-            app.fresh_seed = fresh_seed();
+            app.fresh_seed = seed::fresh();
             let effects = app.start(setup);
             outside.perform(&mut app, effects)?;
         }
         (Opening::Begun(session, recorder), _) => {
             let privacy = outside.environment.settings.privacy;
             outside.recorder = Some(*recorder);
-            outside.tell_saved(&mut app)?;
             app.sit_down(*session, privacy);
+            outside.tell_saved(&mut app)?;
         }
         (Opening::Replay(replay, watch), _) => {
             app.watch(*replay, watch);
@@ -86,10 +94,19 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
         (_, Some((recorder, loaded))) => outside.sit_down(&mut app, recorder, loaded)?,
         (Opening::Title | Opening::Saved(_), None) => {}
     }
-    outside.run(&mut app)?;
-    let code = outside.leave.flatten();
-    outside.guard.leave()?;
-    Ok(code)
+    let code = match outside.run(&mut app) {
+        Err(_) if signal::is_hung_up() => Some(Signal::HangUp.exit_code()),
+        done => done.map(|()| outside.leave.flatten())?,
+    };
+    let news = outside.let_go();
+    let left = outside.guard.leave();
+    // After a signal there may be no terminal any more, and that is no news.
+    if code.is_none() {
+        left?;
+    }
+    news.iter().for_each(remark);
+    // What is lost weighs more than a signal.
+    if outside.lost.is_empty() { Ok(code) } else { Err(Fault::Unsaved(outside.lost.join("\n"))) }
 }
 
 /// Everything that is not the model.
@@ -98,6 +115,8 @@ struct Outside<'a> {
     guard: TerminalGuard,
     inputs: Inputs,
     recorder: Option<Recorder>,
+    /// What could not be saved of games that were left.
+    lost: Vec<String>,
     hits: Vec<Hit>,
     began: Instant,
     /// The program ends, with the exit code of a signal if there was one.
@@ -107,6 +126,9 @@ struct Outside<'a> {
 impl Outside<'_> {
     fn run(&mut self, app: &mut App) -> Result<(), Fault> {
         while self.leave.is_none() {
+            if self.inputs.was_stopped() {
+                self.come_back(app)?;
+            }
             self.draw(app)?;
             let soon = app.wakes_at().map(|at| at.saturating_sub(self.began.elapsed())).unwrap_or(TICK).min(TICK);
             match self.inputs.next(Some(Instant::now() + soon))? {
@@ -120,7 +142,7 @@ impl Outside<'_> {
                     let (width, height) = ratatui::crossterm::terminal::size()?;
                     self.send(app, Msg::Size(width, height))?;
                 }
-                Input::Redraw => self.guard.clear()?,
+                Input::Redraw => self.come_back(app)?,
                 Input::Quit(signal) => self.leave = Some(Some(signal.exit_code())),
                 Input::Idle => {
                     self.save_again(app)?;
@@ -129,6 +151,12 @@ impl Outside<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Takes the screen up again after a stop: others may look at it now.
+    fn come_back(&mut self, app: &mut App) -> Result<(), Fault> {
+        self.send(app, Msg::Stopped)?;
+        Ok(self.guard.clear()?)
     }
 
     fn draw(&mut self, app: &mut App) -> io::Result<()> {
@@ -142,7 +170,7 @@ impl Outside<'_> {
     }
 
     fn send(&mut self, app: &mut App, msg: Msg) -> Result<(), Fault> {
-        app.fresh_seed = fresh_seed();
+        app.fresh_seed = seed::fresh();
         let effects = app.update(msg, self.began.elapsed());
         self.perform(app, effects)
     }
@@ -167,10 +195,13 @@ impl Outside<'_> {
                     let Some(session) = app.session() else { continue };
                     let stops = app.options.stops;
                     let games = self.environment.paths.games();
-                    self.recorder = file_of(&begun, &games, &app.model.world, stops);
-                    if let Some(recorder) = &mut self.recorder {
+                    let mut recorder = file_of(&begun, &games, &app.model.world, stops);
+                    if let Some(recorder) = &mut recorder {
                         recorder.note(&begun.noted, session.game());
+                        recorder.seek_refuge_in(self.environment.paths.refuges());
                     }
+                    self.let_go();
+                    self.recorder = recorder;
                     self.tell_saved(app)?;
                 }
                 Effect::Save(noted) => {
@@ -184,14 +215,10 @@ impl Outside<'_> {
                     let games = folder.list(self.environment.library.catalogue()).unwrap_or_default();
                     self.send(app, Msg::Saves(purpose, games.into_iter().map(SavedGame::of).collect()))?;
                 }
-                Effect::Load(path) => {
-                    let games = self.environment.paths.games();
-                    let stops = self.environment.stops;
-                    match Recorder::resume(&path, &games, self.environment.library.catalogue(), stops) {
-                        Ok((recorder, loaded)) => self.sit_down(app, recorder, loaded)?,
-                        Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
-                    }
-                }
+                Effect::Load(path) => match self.environment.resume(&path) {
+                    Ok((recorder, loaded)) => self.sit_down(app, recorder, loaded)?,
+                    Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
+                },
                 Effect::Watch(path) => {
                     let replay = Replay::open(&path, self.environment.library.catalogue());
                     self.tell_replay(app, replay)?;
@@ -201,20 +228,30 @@ impl Outside<'_> {
                     let noted = replay.note(point, &text, self.environment.library.catalogue());
                     self.tell_replay(app, noted)?;
                 }
+                Effect::Admit(peek) => {
+                    let Some(replay) = app.replay() else { continue };
+                    match replay.admit(peek, self.environment.library.catalogue()) {
+                        Ok(replay) => self.send(app, Msg::Admitted(Box::new(replay), peek))?,
+                        Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
+                    }
+                }
                 Effect::PlayOn(from) => {
                     let (mut header, past) = *from;
                     header.started = Timestamp::now();
                     let games = self.environment.paths.games();
                     match Recorder::play_on(&games, &header, &past, self.environment.library.catalogue()) {
-                        Ok((recorder, loaded)) => {
-                            let file = recorder.path().and_then(Path::file_name).unwrap_or_default().to_owned();
+                        Ok((mut recorder, loaded)) => {
+                            let saved = recorder.confirm();
                             self.sit_down(app, recorder, loaded)?;
-                            self.send(app, Msg::Done(format!("A new game, in the file {}.", file.display())))?;
+                            // Where it could not be saved, that is told.
+                            if let Some(file) = saved.ok().as_deref().and_then(Path::file_name) {
+                                self.send(app, Msg::Done(format!("A new game, in the file {}.", file.display())))?;
+                            }
                         }
                         Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
                     }
                 }
-                Effect::Close => self.close(app),
+                Effect::Close => self.close(app)?,
                 Effect::Set(setting) => self.set(app, &setting)?,
                 Effect::Copy(text) => self.guard.copy(&text)?,
                 Effect::Mouse(on) => self.guard.set_mouse(if on { Mouse::On } else { Mouse::Off })?,
@@ -226,10 +263,21 @@ impl Outside<'_> {
         Ok(())
     }
 
-    fn sit_down(&mut self, app: &mut App, recorder: Recorder, loaded: Resumed) -> Result<(), Fault> {
+    fn sit_down(&mut self, app: &mut App, mut recorder: Recorder, loaded: Resumed) -> Result<(), Fault> {
+        recorder.seek_refuge_in(self.environment.paths.refuges());
+        self.let_go();
         self.recorder = Some(recorder);
-        self.tell_saved(app)?;
-        self.send(app, Msg::Loaded(Box::new(loaded)))
+        self.send(app, Msg::Loaded(Box::new(loaded)))?;
+        self.tell_saved(app)
+    }
+
+    /// Reads the game back before its file is left alone: what there is to tell of it.
+    fn let_go(&mut self) -> Vec<String> {
+        let Some(mut recorder) = self.recorder.take() else { return Vec::new() };
+        if let Err(unsaved) = recorder.confirm() {
+            self.lost.push(unsaved.last_words());
+        }
+        recorder.take_news()
     }
 
     fn tell_replay(&mut self, app: &mut App, replay: Result<Replay, Fault>) -> Result<(), Fault> {
@@ -239,15 +287,19 @@ impl Outside<'_> {
         }
     }
 
-    fn close(&mut self, app: &mut App) {
-        self.recorder = None;
+    fn close(&mut self, app: &mut App) -> Result<(), Fault> {
+        let lost = self.lost.len();
+        let mut news = self.let_go();
+        news.extend_from_slice(&self.lost[lost..]);
         let mut world = (*app.model.world).clone();
         world.has_saves = true;
         app.model.world = Arc::new(world);
+        if news.is_empty() { Ok(()) } else { self.send(app, Msg::File(news)) }
     }
 
     fn tell_saved(&mut self, app: &mut App) -> Result<(), Fault> {
-        let Some(recorder) = &self.recorder else { return Ok(()) };
+        let Some(recorder) = &mut self.recorder else { return Ok(()) };
+        let news = recorder.take_news();
         let file = recorder.path().map(Path::to_owned);
         if let Some(path) = &file {
             self.guard.saved_at(path);
@@ -256,14 +308,16 @@ impl Outside<'_> {
             None => Saved::Yes,
             Some(unsaved) => Saved::Not(unsaved.lines, unsaved.reason),
         };
-        self.send(app, Msg::Saved(saved, file))
+        self.send(app, Msg::Saved(saved, file))?;
+        if news.is_empty() { Ok(()) } else { self.send(app, Msg::File(news)) }
     }
 
-    /// Tries once more to save what could not be saved: there may be room again before the next answer.
+    /// Looks whether the file is still there, and tries once more to save what could not be saved: nobody has to answer
+    /// for it.
     fn save_again(&mut self, app: &mut App) -> Result<(), Fault> {
         match &mut self.recorder {
-            Some(recorder) if recorder.unsaved().is_some() => recorder.retry(),
-            _ => return Ok(()),
+            Some(recorder) => recorder.retry(),
+            None => return Ok(()),
         }
         self.tell_saved(app)
     }
@@ -290,9 +344,4 @@ fn file_of(begun: &Begun, folder: &Path, world: &World, stops: Stops) -> Option<
     let header = Header::new(catalogue, Timestamp::now(), begun.setup.names.clone(), options, from);
     let game = header.begin(catalogue).ok()?;
     Some(Recorder::new(folder, &header, game))
-}
-
-fn fresh_seed() -> u64 {
-    // The standard library's hash keys are the one source of chance that needs no further crate.
-    RandomState::new().hash_one(0) >> 32
 }

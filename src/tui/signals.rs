@@ -4,9 +4,9 @@
 //! thread does not answer, the signal thread leaves the screen and ends the program itself.
 
 use super::terminal::Screen;
-use rustix::process::{getpid, getsid, kill_current_process_group};
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
-use signal_hook::flag::register_conditional_default;
+use crate::signal::{self, Signal};
+use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
+use signal_hook::flag::{self, register_conditional_default};
 use signal_hook::iterator::{self, Handle};
 use signal_hook::low_level;
 use std::io;
@@ -20,34 +20,6 @@ use std::time::Duration;
 /// How long the main thread may take to hear of a signal. It never does when the terminal has gone, because reading
 /// from that does not come back.
 const PATIENCE: Duration = Duration::from_secs(2);
-
-/// A signal that ends the program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Signal {
-    /// The terminal has gone.
-    HangUp,
-    Interrupt,
-    Quit,
-    Terminate,
-}
-
-impl Signal {
-    const ALL: [Signal; 4] = [Signal::HangUp, Signal::Interrupt, Signal::Quit, Signal::Terminate];
-
-    const fn number(self) -> i32 {
-        match self {
-            Signal::HangUp => SIGHUP,
-            Signal::Interrupt => SIGINT,
-            Signal::Quit => SIGQUIT,
-            Signal::Terminate => SIGTERM,
-        }
-    }
-
-    /// The exit code by which a shell knows the signal: 130 after an interrupt, 143 after a termination.
-    pub const fn exit_code(self) -> i32 {
-        128 + self.number()
-    }
-}
 
 /// What a signal asks of the main thread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,6 +48,8 @@ pub(super) struct Signals {
     heard: Sender<()>,
     handle: Handle,
     as_the_system_does: Arc<AtomicBool>,
+    /// The program was stopped and goes on. Set by the signal itself: the thread may hear of it after the next drawing.
+    was_stopped: Arc<AtomicBool>,
 }
 
 impl Signals {
@@ -87,12 +61,14 @@ impl Signals {
         for number in ending.into_iter().chain([SIGTSTP]) {
             register_conditional_default(number, Arc::clone(&as_the_system_does))?;
         }
+        let was_stopped = Arc::new(AtomicBool::new(false));
+        flag::register(SIGCONT, Arc::clone(&was_stopped))?;
         let incoming = iterator::Signals::new(ending.into_iter().chain([SIGTSTP, SIGCONT]))?;
         let handle = incoming.handle();
         let (ask, requests) = mpsc::channel();
         let (heard, was_heard) = mpsc::channel();
         thread::Builder::new().name("signals".to_owned()).spawn(move || listen(incoming, &ask, &was_heard, &screen))?;
-        Ok(Signals { requests, heard, handle, as_the_system_does })
+        Ok(Signals { requests, heard, handle, as_the_system_does, was_stopped })
     }
 
     /// What was asked since the last call, oldest first.
@@ -100,10 +76,14 @@ impl Signals {
         self.requests.try_recv().ok().inspect(|request| self.acknowledge(*request))
     }
 
+    /// Whether the program has been stopped since the last call.
+    pub(super) fn was_stopped(&self) -> bool {
+        self.was_stopped.swap(false, Ordering::Relaxed)
+    }
+
     /// Stops the program, and says what was asked when it goes on; `None` if it can't be stopped.
     pub(super) fn stop(&self) -> Option<Request> {
-        // Without a shell that started it nobody could let it go on.
-        if getsid(None) == Ok(getpid()) || kill_current_process_group(rustix::process::Signal::STOP).is_err() {
+        if !signal::stop() {
             return None;
         }
         let awake = self.requests.iter().find(|request| *request != Request::Stop)?;
@@ -156,11 +136,7 @@ fn wake_reader() {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn exit_codes_are_those_of_shells() {
-        assert_eq!(Signal::ALL.map(Signal::exit_code), [129, 130, 131, 143]);
-    }
+    use signal_hook::consts::SIGTERM;
 
     #[test]
     fn every_signal_asks_for_something() {

@@ -9,15 +9,17 @@
 
 #![allow(clippy::disallowed_methods, reason = "cells and modes are written here, and no text but by cells")]
 
-use crate::last_words;
+use crate::last_words::{self, PANICKED};
 use ratatui::crossterm::clipboard::CopyToClipboard;
-use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::cursor::{MoveTo, Show};
 use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange,
     EnableMouseCapture,
 };
 use ratatui::crossterm::style::force_color_output;
-use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui::crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use ratatui::crossterm::{Command, execute};
 use ratatui::layout::{Position, Rect};
 use ratatui::prelude::CrosstermBackend;
@@ -33,9 +35,6 @@ use std::process;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
-
-/// The exit code after a panic, the one Rust uses.
-pub const PANICKED: i32 = 101;
 
 /// How long reports of the mouse may be underway after it was switched off.
 const REPORTS_UNDERWAY: Duration = Duration::from_millis(20);
@@ -238,7 +237,11 @@ impl State {
                 discard_reports();
                 disable_raw_mode()
             }
-            Mode::AlternateScreen => self.write(LeaveAlternateScreen).and(self.write(Show)),
+            // Not every terminal has a second screen, or forgets what was on it: no hand may stay there.
+            Mode::AlternateScreen => {
+                let cleared = self.write(Clear(ClearType::All)).and(self.write(MoveTo(0, 0)));
+                cleared.and(self.write(LeaveAlternateScreen)).and(self.write(Show))
+            }
             Mode::Focus => self.write(DisableFocusChange),
             Mode::Paste => self.write(DisableBracketedPaste),
             Mode::Mouse => {

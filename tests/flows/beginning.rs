@@ -4,11 +4,16 @@ use crate::pty::{Pty, SOON, Setup, keys};
 use crate::table::{at_first_turn, game, handed_to, saved_games, set};
 
 /// Fills a field of the form in.
-fn fill_in(pty: &mut Pty, text: &str) {
+fn type_in(pty: &mut Pty, text: &str) {
     pty.send(keys::ENTER);
     pty.wait_for("enter accepts", SOON);
     pty.send(&format!("\x15{text}{}", keys::ENTER));
     pty.wait_for_no("enter accepts", SOON);
+}
+
+/// Fills a field in that shows what was typed.
+fn fill_in(pty: &mut Pty, text: &str) {
+    type_in(pty, text);
     pty.wait_for(text, SOON);
 }
 
@@ -20,7 +25,8 @@ fn from_the_title_to_the_first_activation() {
     pty.wait_for("> Begin the game", SOON);
     pty.send(&keys::UP.repeat(2));
     pty.wait_for("> Seed", SOON);
-    fill_in(&mut pty, "7");
+    type_in(&mut pty, "7");
+    pty.wait_for("the one you gave", SOON);
     pty.send(&keys::UP.repeat(2));
     pty.wait_for(">   called       B", SOON);
     fill_in(&mut pty, "Bob");

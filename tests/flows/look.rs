@@ -48,6 +48,19 @@ fn without_colour_the_marked_row_still_shows() {
 }
 
 #[test]
+fn flags_before_the_command_change_the_screen() {
+    let args =
+        ["--ascii", "--color", "never", "--mouse", "--privacy", "curtain", "play", "--seed", "7", "--names", "Ann,Bob"];
+    let pty = at_first_turn(set(Setup::wars(args).size(120, 50), "pass-guard-ms = 0\nstops = \"few\"\n"));
+    pty.wait_for("HAND of Bob", SOON);
+    assert!(pty.screen().is_ascii(), "{}", pty.screen());
+    assert!(cells(&pty).iter().all(|cell| cell.fgcolor() == Color::Default));
+    assert_ne!(pty.terminal().mouse_protocol_mode(), MouseProtocolMode::None);
+    let lines = Setup::wars(["--plain", "replay"]).in_home_of(&pty).start();
+    lines.wait_for("\"help\" lists the commands.", SOON);
+}
+
+#[test]
 fn plain_signs_are_ascii_on_every_screen() {
     let assert_ascii = |pty: &Pty| {
         for cell in cells(pty) {

@@ -41,21 +41,29 @@ fn from_the_title_a_game_is_watched_noted_and_played_on() {
     let old = saved_games(&pty).remove(0);
     let text = fs::read_to_string(&old).expect("the saved game");
     assert!(text.ends_with("{\"is\":\"note\",\"at\":2,\"text\":\"energy first\"}\n"), "{text}");
-    // Both hands, once somebody insists.
+    // Both hands, once somebody insists; the game is told.
     pty.send("\t");
     pty.wait_for("This game is not over", SOON);
+    pty.send("n\t");
+    pty.wait_for("This game is not over", SOON);
+    assert_eq!(fs::read_to_string(&old).expect("the saved game"), text);
     pty.send("y");
     pty.wait_for("view: Ann", SOON);
     pty.wait_for("HAND of Ann", SOON);
-    // A new game in a new file, at this very question.
+    // A new game in a new file, at this very question. Who plays it learns what may come, so the old one is told.
     pty.send("F");
+    pty.wait_for("This game is not over", SOON);
+    pty.send("y");
     pty.wait_for("ACTIONS of Bob", SOON);
     pty.wait_for("saved", SOON);
     assert!(!pty.screen().contains("HAND of"), "the players' screen is public again:\n{}", pty.screen());
     assert_eq!(saved_games(&pty).len(), 2);
     pty.send("1");
     pty.wait_for("reserve 27 active 4", SOON);
-    assert_eq!(fs::read_to_string(&old).expect("the saved game"), text, "the old file is as it was");
+    let after = fs::read_to_string(&old).expect("the saved game");
+    let told: Vec<&str> = after.strip_prefix(&text).expect("the old file only grows").lines().collect();
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told[0].contains("Ann's hand was opened") && told[1].contains("another game was begun"), "{told:?}");
 }
 
 #[test]
@@ -67,6 +75,8 @@ fn a_replay_plays_by_itself_and_the_program_ends_with_it() {
 #[test]
 fn a_replay_begins_where_it_is_wanted_and_jumps_to_a_line() {
     let mut pty = after_a_game(&["replay", "--at", "1.3", "--as", "B"]);
+    pty.wait_for("Look at what only Bob may see all the same?", SOON);
+    pty.send("yes\n");
     pty.wait_for("view: Bob", SOON);
     pty.wait_for(">DEPLOY<", SOON);
     pty.wait_for("5/6", SOON);

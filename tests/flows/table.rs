@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 /// The seed of all these games: with it, Bob begins.
-const SEED: &str = "7";
+pub const SEED: &str = "7";
 
 /// Ann with Sample Deck A against Bob with Sample Deck B, on a screen where every pane has its place. What one does the
 /// other does not answer, unless more stops are asked for.

@@ -6,6 +6,7 @@ use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 use wars::library::Library;
 use wars::save::{Header, Journal, Options, Origin, SavedDeck};
+use wars::session::{Given, Noted};
 use wars_engine::Seat;
 
 /// A home of its own for one test.
@@ -113,11 +114,11 @@ fn save(folder: &Path, library: &Library, played: Played<'_>, from: Origin) -> S
     let mut game = header.begin(catalogue).expect("the game begins");
     for _ in 0..played.answers {
         let choice = *game.decision().options.first().expect("an option");
-        journal.choice(&game, choice);
+        journal.choice(&game, choice, Given::Unsaid);
         game.choose(choice).expect("an option");
         journal.answered(&game);
     }
-    played.concedes.into_iter().for_each(|seat| journal.concede(seat));
+    played.concedes.into_iter().for_each(|seat| journal.step(&Noted::Conceded(seat)));
     journal.flush();
     let path = journal.path().expect("a file").to_owned();
     path.file_stem().expect("a name").to_string_lossy().into_owned()

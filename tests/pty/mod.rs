@@ -20,6 +20,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
+pub use portable_pty::ExitStatus;
 pub use rustix::process::Signal;
 pub use vt100::{Cell, Color, MouseProtocolMode};
 
@@ -87,7 +88,8 @@ impl Setup {
         self.living_in(Arc::clone(&other.home))
     }
 
-    fn living_in(mut self, home: Arc<TempDir>) -> Setup {
+    /// In a home that others may share, with the files that are there.
+    pub fn living_in(mut self, home: Arc<TempDir>) -> Setup {
         self.command.cwd(home.path());
         self.command.env("HOME", home.path());
         for (name, folder) in [
@@ -95,6 +97,7 @@ impl Setup {
             ("XDG_DATA_HOME", "data"),
             ("XDG_STATE_HOME", "state"),
             ("XDG_CACHE_HOME", "cache"),
+            ("TMPDIR", "tmp"),
         ] {
             self.command.env(name, home.path().join(folder));
         }
@@ -102,7 +105,7 @@ impl Setup {
         self
     }
 
-    pub fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Setup {
+    pub fn env(mut self, name: impl AsRef<OsStr>, value: impl AsRef<OsStr>) -> Setup {
         self.command.env(name, value);
         self
     }
@@ -202,6 +205,44 @@ impl Pty {
         text(&self.shared.lock())
     }
 
+    /// All that can be read: the lines that have left the screen and can be scrolled back to, then the screen.
+    pub fn everything(&self) -> String {
+        let mut terminal = self.terminal();
+        let columns = terminal.size().1.get();
+        let mut lines = String::new();
+        for back in (1..=terminal.scrollback_len()).rev() {
+            terminal.set_scrollback(back);
+            lines += terminal.rows(0, columns).next().unwrap_or_default().trim_end();
+            lines.push('\n');
+        }
+        lines + &self.screen()
+    }
+
+    /// What is left on the second screen of the terminal, which full-screen programs use.
+    pub fn second_screen(&self) -> String {
+        self.shared.change(|state| state.parser.process(b"\x1b[?47h"));
+        let screen = self.screen();
+        self.shared.change(|state| state.parser.process(b"\x1b[?47l"));
+        screen
+    }
+
+    /// Takes everything from the screen, as another program may have done meanwhile.
+    pub fn wipe(&self) {
+        self.shared.change(|state| state.parser.process(b"\x1b[2J"));
+    }
+
+    /// From now on these words should not be on any screen.
+    pub fn dread(&self, words: &str) {
+        self.shared.change(|state| (state.dreaded, state.betrayed) = (Some(words.to_owned()), None));
+    }
+
+    /// The words that were dreaded have not been on any screen that was drawn since.
+    #[track_caller]
+    pub fn assert_not_betrayed(&self) {
+        let betrayed = self.shared.lock().betrayed.clone();
+        assert!(betrayed.is_none(), "it was on the screen:\n{}", betrayed.unwrap_or_default());
+    }
+
     /// The emulated terminal as it is now: modes, cursor, cells.
     pub fn terminal(&self) -> vt100::Screen {
         self.shared.lock().parser.screen().clone()
@@ -265,18 +306,42 @@ impl Pty {
 
     /// How many bytes the program has written.
     pub fn received(&self) -> usize {
-        self.shared.lock().received
+        self.shared.lock().output.len()
+    }
+
+    /// Everything that the program has written.
+    pub fn output(&self) -> Vec<u8> {
+        self.shared.lock().output.clone()
+    }
+
+    /// Waits until the program has filled the screen with something, or has ended; whether it has filled it.
+    pub fn fills_screen(&self, deadline: Duration) -> bool {
+        let is_settled = |state: &State| {
+            let is_filled = state.parser.screen().alternate_screen() && !text(state).trim().is_empty();
+            (is_filled || state.status.is_some() && state.is_read).then_some(is_filled)
+        };
+        self.shared.wait(deadline, is_settled).unwrap_or(false)
+    }
+
+    /// Waits until the program has ended and all it wrote has come; how it ended, if it has.
+    pub fn ended(&self, deadline: Duration) -> Option<ExitStatus> {
+        self.shared.wait(deadline, |state| state.status.clone().filter(|_| state.is_read))
     }
 
     /// Waits until the program has written so many bytes in all.
     #[track_caller]
     pub fn wait_for_bytes(&self, count: usize) {
-        self.must_wait("more output", SOON, |state| (state.received >= count).then_some(()));
+        self.must_wait("more output", SOON, |state| (state.output.len() >= count).then_some(()));
     }
 
     /// Waits until the screen is another than this; false if it is still the same at the deadline.
     pub fn changes_from(&self, before: &str, deadline: Duration) -> bool {
         self.shared.wait(deadline, |state| (text(state) != before).then_some(())).is_some()
+    }
+
+    /// Waits until the text of the screen is as it should be; false if it is not at the deadline.
+    pub fn becomes(&self, deadline: Duration, mut is_so: impl FnMut(&str) -> bool) -> bool {
+        self.shared.wait(deadline, |state| is_so(&text(state)).then_some(())).is_some()
     }
 
     /// Lets the files of the program grow to so many bytes; without a number, as far as there is room.
@@ -289,12 +354,12 @@ impl Pty {
     #[track_caller]
     pub fn assert_left(&self) {
         // The last output may still be on its way here.
-        self.wait_for_mode("the terminal as it was before", SOON, |terminal| {
-            !terminal.alternate_screen()
-                && !terminal.hide_cursor()
-                && !terminal.bracketed_paste()
-                && terminal.mouse_protocol_mode() == MouseProtocolMode::None
-        });
+        self.wait_for_mode("the terminal as it was before", SOON, is_left);
+    }
+
+    /// Whether nothing that a full screen switches on is still on.
+    pub fn is_left(&self) -> bool {
+        is_left(&self.terminal())
     }
 
     /// Waits until the program and all that it has started are stopped; no output tells of that.
@@ -336,6 +401,13 @@ impl Drop for Pty {
     fn drop(&mut self) {
         _ = self.killer.kill();
     }
+}
+
+fn is_left(terminal: &vt100::Screen) -> bool {
+    !terminal.alternate_screen()
+        && !terminal.hide_cursor()
+        && !terminal.bracketed_paste()
+        && terminal.mouse_protocol_mode() == MouseProtocolMode::None
 }
 
 /// The states of all processes of a group, as the system tells them.

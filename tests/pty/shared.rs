@@ -5,6 +5,9 @@ use std::num::NonZeroU16;
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
+/// So many lines that have left the screen can be scrolled back to.
+const SCROLLBACK: usize = 2000;
+
 /// What the threads of the harness share.
 pub(super) struct Shared {
     state: Mutex<State>,
@@ -16,8 +19,11 @@ pub(super) struct State {
     pub(super) parser: vt100::Parser,
     /// The beginning of a drawing whose end has not come yet.
     unfinished: Vec<u8>,
-    /// How many bytes have come.
-    pub(super) received: usize,
+    /// All bytes that have come.
+    pub(super) output: Vec<u8>,
+    /// Words that should not be seen, and the first screen on which they were.
+    pub(super) dreaded: Option<String>,
+    pub(super) betrayed: Option<String>,
     /// The text of the last screen that was drawn as a whole, once all output has been read.
     pub(super) drawn: String,
     /// Whether all output has been read, which may be later than the end of the program.
@@ -34,7 +40,7 @@ impl State {
 
     /// Takes output in: on the full screen up to the end of the last drawing, elsewhere all of it.
     fn take(&mut self, bytes: &[u8]) {
-        self.received += bytes.len();
+        self.output.extend_from_slice(bytes);
         self.unfinished.extend_from_slice(bytes);
         // The beginning of the first drawing may come together with the change to the full screen.
         let begins = self.unfinished.windows(State::BEGIN.len()).position(|window| window == State::BEGIN);
@@ -50,6 +56,10 @@ impl State {
         if !self.parser.screen().alternate_screen() {
             self.take_rest();
         }
+        if self.dreaded.as_ref().is_some_and(|words| text(self).contains(words)) {
+            self.dreaded = None;
+            self.betrayed = Some(text(self));
+        }
     }
 
     fn take_rest(&mut self) {
@@ -61,9 +71,11 @@ impl Shared {
     /// An empty screen of a program that is about to start.
     pub(super) fn new(columns: NonZeroU16, rows: NonZeroU16) -> Shared {
         let state = State {
-            parser: vt100::Parser::new(rows, columns, 0),
+            parser: vt100::Parser::new(rows, columns, SCROLLBACK),
             unfinished: Vec::new(),
-            received: 0,
+            output: Vec::new(),
+            dreaded: None,
+            betrayed: None,
             drawn: String::new(),
             is_read: false,
             status: None,

@@ -1,6 +1,6 @@
 //! Nothing can be written for a while: the game goes on, says so, and is saved as soon as there is room.
 
-use crate::pty::{Pty, SOON, Setup};
+use crate::pty::{Pty, SOON, Setup, keys};
 use crate::record::{Record, file, squeezed};
 use crate::table::{at_first_turn, game, handed_to};
 use std::fs;
@@ -11,10 +11,15 @@ fn size(pty: &Pty) -> u64 {
     fs::metadata(file(pty).expect("a file")).expect("its size").len()
 }
 
-/// The place of the folder of saved games, taken by a file before the program starts: nobody can write there.
+/// The places of a game and of its refuges, taken by files before the program starts: nobody can write there, not even
+/// an administrator. The first is that of the game.
 fn block(setup: &Setup) -> PathBuf {
-    let place = setup.home().join("data/wars");
-    fs::create_dir_all(setup.home().join("data")).and_then(|()| fs::write(&place, "")).expect("a file");
+    let places = ["data/wars", "state/wars", "tmp"].map(|place| setup.home().join(place));
+    for place in &places {
+        let folder = place.parent().expect("a folder");
+        fs::create_dir_all(folder).and_then(|()| fs::write(place, "")).expect("a file");
+    }
+    let [place, ..] = places;
     place
 }
 
@@ -87,12 +92,22 @@ fn a_folder_that_can_not_be_written_to_is_used_as_soon_as_it_can() {
 
 /// Waits for words that may be broken over two lines.
 #[track_caller]
-fn wait_for_words(pty: &Pty, words: &str) {
+pub fn wait_for_words(pty: &Pty, words: &str) {
     pty.wait_until(words, SOON, |screen| squeezed(screen).contains(words));
 }
 
+/// Waits for words of what lies above the screen.
+#[track_caller]
+pub fn wait_for_notice(pty: &Pty, words: &str) {
+    let broadest = |line: &str| line.split('║').max_by_key(|part| part.len()).unwrap_or_default().to_owned();
+    pty.wait_until(words, SOON, |screen| {
+        let inside: Vec<String> = screen.lines().map(broadest).collect();
+        screen.contains("THE FILE OF THE GAME") && squeezed(&inside.join("\n")).contains(words)
+    });
+}
+
 /// A game in lines, with both starting locations picked.
-fn plain(setup: Setup) -> Pty {
+pub fn plain(setup: Setup) -> Pty {
     let mut pty = setup.start();
     for name in ["Ann", "Bob"] {
         pty.wait_for(&format!("Pass the keyboard to {name}"), SOON);
@@ -103,6 +118,43 @@ fn plain(setup: Setup) -> Pty {
     }
     pty.wait_for("Bob has initiative", SOON);
     pty
+}
+
+#[test]
+fn what_is_lost_on_the_full_screen_is_told_when_it_is_left() {
+    let setup = game(&[]).size(80, 24);
+    block(&setup);
+    let mut pty = setup.start();
+    pty.wait_for("NOT SAVED (1): ", SOON);
+    pty.send(&format!("{}{}", keys::CTRL_C, keys::CTRL_C));
+    assert_eq!(pty.exit_code(SOON), 4);
+    pty.assert_left();
+    wait_for_words(&pty, "wars: What is not saved is lost: 1 of the game's lines.");
+}
+
+#[test]
+fn what_can_not_be_saved_where_it_belongs_is_saved_elsewhere_and_goes_on_from_there() {
+    let setup = game(&[]).size(120, 50);
+    let place = setup.home().join("data/wars");
+    fs::create_dir_all(setup.home().join("data")).and_then(|()| fs::write(&place, "")).expect("a file");
+    let mut pty = setup.start();
+    wait_for_notice(&pty, "Not a directory. Meanwhile the whole game is saved in");
+    pty.send(keys::ESC);
+    pty.wait_for_no("THE FILE OF THE GAME", SOON);
+    for name in ["Ann", "Bob"] {
+        pty.wait_for(&handed_to(name), SOON);
+        pty.send(&name[..1].to_lowercase());
+        pty.wait_for(&format!("{name}: Pick your starting location"), SOON);
+        pty.send("\r");
+    }
+    pty.wait_for("ACTIONS of Bob", SOON);
+    pty.kill();
+    let refuge = fs::read_dir(pty.home().join("state/wars/games")).expect("a folder").next();
+    let refuge = refuge.expect("a file").expect("an entry").path();
+    let mut again = Setup::wars([std::ffi::OsStr::new("resume"), refuge.as_os_str()]).in_home_of(&pty).start();
+    again.wait_for("ACTIONS of Bob", SOON);
+    again.send(&format!("{}{}", keys::CTRL_C, keys::CTRL_C));
+    assert_eq!(again.exit_code(SOON), 0);
 }
 
 #[test]
@@ -131,8 +183,9 @@ fn in_lines_what_could_not_be_saved_is_told_when_the_game_is_left() {
     let mut pty = setup.start();
     wait_for_words(&pty, "data/wars/games: Not a directory. Every answer tries again.");
     pty.send("\nquit\n");
-    assert_eq!(pty.exit_code(SOON), 0);
+    assert_eq!(pty.exit_code(SOON), 4, "what is lost has an exit code of its own");
     assert!(pty.screen().contains("What is not saved is lost: 1 of the game's lines."), "{}", pty.screen());
+    assert!(!pty.screen().contains("it is saved in"), "{}", pty.screen());
     assert!(fs::read(&place).is_ok_and(|bytes| bytes.is_empty()), "what was in the way is as it was");
 }
 

@@ -190,7 +190,9 @@ fn whoever_watches_changes_nothing() {
         }
         assert!(driver.app.replay().is_some(), "the game is still watched after {}", row.name);
     }
-    let is_harmless = |effect: &Effect| matches!(effect, Effect::Copy(_) | Effect::Mouse(_) | Effect::Redraw);
+    // Whoever insists on seeing a hand tells the players.
+    let is_harmless =
+        |effect: &Effect| matches!(effect, Effect::Copy(_) | Effect::Mouse(_) | Effect::Redraw | Effect::Admit(_));
     assert!(driver.effects.iter().all(is_harmless), "{:?}", driver.effects);
 }
 
@@ -224,14 +226,39 @@ fn a_game_that_is_not_over_keeps_its_secrets_until_somebody_insists() {
     assert_eq!(driver.table().scene.audience, Audience::Public);
     assert!(driver.text((120, 40)).contains("This game is not over"));
     driver.press("n tab y");
+    assert_eq!(driver.table().scene.audience, Audience::Public, "the game is told first");
+    admit(&mut driver);
     assert_eq!(driver.table().scene.audience, Audience::Player(Seat::A));
     // Whoever has seen one hand has not seen the other.
     driver.press("tab");
     assert!(driver.text((120, 40)).contains("only BOB may see"), "{}", driver.text((120, 40)));
     driver.press("y");
+    admit(&mut driver);
     assert_eq!(driver.table().scene.audience, Audience::Player(Seat::B));
-    driver.press("tab y tab");
+    driver.press("tab y");
+    admit(&mut driver);
+    assert_eq!(driver.table().scene.audience, Audience::Open);
+    driver.press("tab");
     assert_eq!(driver.table().scene.audience, Audience::Public);
+    // Whoever takes a stopped program up again has to insist anew.
+    driver.press("tab y");
+    admit(&mut driver);
+    driver.press("i");
+    driver.send(Msg::Stopped);
+    assert_eq!(driver.table().scene.audience, Audience::Public);
+    assert!(driver.app.model.popups.is_empty());
+    let log = driver.table().scene.log.clone();
+    assert!(!log.iter().any(|line| line.text.contains("opened")), "it is told at the end of the game: {log:?}");
+    driver.press("G");
+    let told = driver.table().scene.log.iter().filter(|line| line.text.contains("opened outside the game")).count();
+    assert_eq!(told, 2, "each hand once: {:?}", driver.table().scene.log);
+}
+
+/// Does what was agreed to: writes the note and gives the game back.
+fn admit(driver: &mut Driver) {
+    let Some(Effect::Admit(peek)) = driver.effects.pop() else { panic!("{:?}", driver.effects) };
+    let replay = driver.app.replay().expect("a game is watched").admit(peek, &world().catalogue);
+    driver.send(Msg::Admitted(Box::new(replay.expect("the note is written")), peek));
 }
 
 #[test]
@@ -300,11 +327,16 @@ fn playing_on_begins_with_what_was_played() {
     driver.press("} } } right");
     let point = driver.app.point().expect("a game is watched");
     driver.press("F");
+    assert!(driver.effects.is_empty(), "who plays on learns what may come: {:?}", driver.effects);
+    let before = std::fs::read(&played.path).expect("the file is there");
+    driver.press("y");
+    admit(&mut driver);
     let Some(Effect::PlayOn(from)) = driver.effects.pop() else { panic!("{:?}", driver.effects) };
     let (header, past) = *from;
     let replay = played.replay();
-    assert_eq!(past.choices.len(), replay.course().made(point));
-    let before = std::fs::read(&played.path).expect("the file is there");
+    assert_eq!(past.choices().len(), replay.course().made(point));
+    let noted = std::fs::read(&played.path).expect("the file is there");
+    assert!(noted.starts_with(&before) && noted.ends_with(b" on\"}\n"), "the old game is told");
     let folder = TempDir::new().expect("a folder");
     let catalogue = &world().catalogue;
     let (recorder, resumed) = Recorder::play_on(folder.path(), &header, &past, catalogue).expect("it goes on");
@@ -314,7 +346,7 @@ fn playing_on_begins_with_what_was_played() {
     drop(recorder);
     let again = Replay::open(&new, catalogue).expect("a saved game");
     assert_eq!((again.notices().len(), again.course().last()), (0, point));
-    assert_eq!(std::fs::read(&played.path).expect("the file is there"), before, "the old file is as it was");
+    assert_eq!(std::fs::read(&played.path).expect("the file is there"), noted, "the old file is as it was");
 }
 
 #[test]

@@ -13,10 +13,17 @@ pub fn hint<'a>(wrong: &str, words: impl Iterator<Item = &'a str>) -> String {
     nearest(wrong, words).map(|near| format!("; did you mean \"{near}\"?")).unwrap_or_default()
 }
 
+/// Nobody means a word by one that is longer than this.
+const LONGEST: usize = 200;
+
 /// The word nearest to a misspelt one, if any is near enough to be meant.
 pub fn nearest<'a>(wrong: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    if wrong.len() > LONGEST {
+        return None;
+    }
     let wrong = wrong.to_lowercase();
     words
+        .filter(|word| word.len() <= LONGEST)
         .map(|word| {
             let known = word.to_lowercase();
             let begins = !wrong.is_empty() && known.starts_with(&wrong);
@@ -51,5 +58,8 @@ mod tests {
     fn the_nearest_word_is_found() {
         assert_eq!(nearest("Luhus Mualer", ["Luhus Mauler", "Luhus Commander"].into_iter()), Some("Luhus Mauler"));
         assert_eq!(nearest("zzzzzzzzzzzz", ["Luhus Mauler"].into_iter()), None);
+        // The longer the words, the longer the comparison: whole files are not compared.
+        let long = "a".repeat(LONGEST + 1);
+        assert_eq!(nearest(&long, [long.as_str()].into_iter()), None);
     }
 }

@@ -53,7 +53,7 @@ fn was_open(game: &Game, card: CardIx, from: Zone, viewer: Option<Seat>) -> bool
 }
 
 /// Cards that events have just shown to the viewer, wherever they lie now.
-fn shown_by_events(game: &Game, events: &[Event], viewer: Option<Seat>) -> CardSet {
+pub fn shown_by_events(game: &Game, events: &[Event], viewer: Option<Seat>) -> CardSet {
     let mut shown = CardSet::EMPTY;
     for event in events {
         let card = match *event {

@@ -1,12 +1,18 @@
-//! Saves are written and read again. `spoilt` spoils them line by line and `chance` in any way, `writing` writes where
-//! nothing can be written, and goes on with files.
+//! Saves are written and read again. `spoilt` spoils them line by line and `chance` in any way, `large` are long and come
+//! to little, `lost` go away in play, `old` are those of older programs, `promised` compares what players see before and after, `writing` writes
+//! where nothing can be written, and goes on with files.
 
 mod chance;
+mod large;
+mod lost;
+mod old;
+mod promised;
 mod spoilt;
 mod writing;
 
 use super::*;
 use crate::library::Library;
+use crate::session::{Given, Noted};
 use std::cell::RefCell;
 use std::io;
 use std::path::Path;
@@ -81,7 +87,7 @@ impl Table {
             return false;
         }
         let choice = options[self.dice.below(options.len())];
-        self.journal.choice(&self.game, choice);
+        self.journal.choice(&self.game, choice, Given::Unsaid);
         self.game.choose(choice).expect("an option");
         self.journal.answered(&self.game);
         self.choices.push(choice);
@@ -99,7 +105,8 @@ impl Table {
 
     /// Takes back to a number of answers, as a client does that plays the rest again.
     fn undo(&mut self, to: usize, header: &Header, catalogue: &Arc<Catalogue>) {
-        self.journal.undo(Some(self.game.decision().who), to);
+        self.journal.step(&Noted::Back { to, by: Some(self.game.decision().who) });
+        self.journal.flush();
         self.choices.truncate(to);
         self.game = header.begin(catalogue).expect("the game begins");
         for choice in &self.choices {
@@ -171,11 +178,12 @@ fn giving_up_and_notes_are_kept() {
     table.journal = Journal::with_sink(Box::new(memory.clone()), &header(&library, ["sample-a", "sample-b"], 5));
     let mut again = header(&library, ["sample-a", "sample-b"], 5).begin(library.catalogue()).expect("the game begins");
     for choice in &table.choices {
-        table.journal.choice(&again, *choice);
+        table.journal.choice(&again, *choice, Given::Unsaid);
         again.choose(*choice).expect("possible");
     }
-    table.journal.note(None, "a fine move\u{1b}[2J");
-    table.journal.concede(Seat::B);
+    table.journal.step(&Noted::Note { at: None, text: "a fine move\u{1b}[2J".to_owned() });
+    table.journal.step(&Noted::Conceded(Seat::B));
+    table.journal.flush();
     let loaded = load("game", &memory.bytes.borrow(), library.catalogue()).expect("a saved game");
     assert_eq!(loaded.notes, [(20, "a fine move\u{fffd}[2J".to_owned())]);
     assert_eq!(loaded.conceded, Some(Seat::B));

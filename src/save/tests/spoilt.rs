@@ -136,7 +136,7 @@ fn other_versions_and_cards_are_named_and_used() {
     let text = String::from_utf8(text).expect("text");
     let cards = format!("\"cards\":\"{:016x}\"", library.catalogue().fingerprint());
     for (old, new, notice) in [
-        ("\"wars-save\":1", "\"wars-save\":2", Notice::OtherFormat(2)),
+        ("\"wars-save\":2", "\"wars-save\":3", Notice::OtherFormat(3)),
         (
             &format!("\"engine\":\"{}\"", wars_engine::VERSION),
             "\"engine\":\"9.9\"",

@@ -175,8 +175,7 @@ impl App {
 
     fn see_as_named(&mut self, text: &str) -> Result<Vec<Effect>, String> {
         let audience = replay::audience(text)?;
-        self.wish_to_see_as(audience);
-        Ok(Vec::new())
+        Ok(self.wish_to_see_as(audience))
     }
 }
 

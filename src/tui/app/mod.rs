@@ -17,10 +17,10 @@ mod rules;
 use super::canvas::{Look, Target};
 use super::key::Key;
 use super::keymap::Keymap;
-use super::model::{Looked, Message, Model, Popup, Reading, Saved, Screen};
+use super::model::{Looked, Marks, Message, Model, Popup, Reading, Saved, Screen};
 use super::pages::{Page, Purpose, SavedGame, Setup, Wish, World};
 use crate::recorder::Resumed;
-use crate::replay::Replay;
+use crate::replay::{Peek, Replay};
 use crate::save::Header;
 use crate::session::{Noted, Past, Session, Stops};
 use replay::Watching;
@@ -46,18 +46,24 @@ pub enum Msg {
     Paste(String),
     /// The terminal lost the focus.
     FocusLost,
+    /// The program was stopped and goes on.
+    Stopped,
     /// Time has passed.
     Tick,
     /// The screen has this size now.
     Size(u16, u16),
     /// How the game is saved now, and in which file.
     Saved(Saved, Option<PathBuf>),
+    /// Something has become of the file of the game, in sentences.
+    File(Vec<String>),
     /// The saved games there are, and what for.
     Saves(Purpose, Vec<SavedGame>),
     /// A saved game was loaded.
     Loaded(Box<Resumed>),
     /// A saved game was read to be watched, or the one that is watched was read again.
     Watch(Box<Replay>),
+    /// The watched game has been told of this, and was read again.
+    Admitted(Box<Replay>, Peek),
     /// Something that was asked for can't be done.
     Failed(String),
     /// Something that was asked for is done, in words.
@@ -88,6 +94,8 @@ pub enum Effect {
     Watch(PathBuf),
     /// Write a note about a point into the file of the watched game; answered by [`Msg::Watch`].
     Annotate(usize, String),
+    /// Note in the file of the watched game that this is done; answered by [`Msg::Admitted`].
+    Admit(Peek),
     /// Begin a new game with what was played of another; answered by [`Msg::Loaded`].
     PlayOn(Box<(Header, Past)>),
     /// The game has been left.
@@ -143,6 +151,8 @@ struct Played {
     session: Session,
     /// Whose private screen is open.
     looking: Option<Seat>,
+    /// Where the marks of the public screen were before a private one was opened.
+    public_marks: Option<Marks>,
     /// How much of the public log each player has had on the screen.
     read: [usize; 2],
     /// Since when the player who is asked is asked.
@@ -155,7 +165,15 @@ struct Played {
 
 impl Played {
     fn new(session: Session, now: Duration) -> Played {
-        Played { session, looking: None, read: [0; 2], asked_since: now, last_key: now, told_broken: false }
+        Played {
+            session,
+            looking: None,
+            public_marks: None,
+            read: [0; 2],
+            asked_since: now,
+            last_key: now,
+            told_broken: false,
+        }
     }
 }
 
@@ -209,6 +227,7 @@ impl App {
             Msg::Wheel(lines) => self.wheel(lines),
             Msg::Paste(text) => self.paste(&text),
             Msg::FocusLost => self.hide(),
+            Msg::Stopped => self.come_back(),
             Msg::Tick => self.tick(),
             Msg::Size(width, height) => {
                 self.model.size = (width, height);
@@ -218,6 +237,10 @@ impl App {
                 (self.model.saved, self.model.file) = (saved, file);
                 Vec::new()
             }
+            Msg::File(news) => {
+                self.model.popups.push(Popup::File(news));
+                Vec::new()
+            }
             Msg::Saves(purpose, games) => {
                 let page = Page::saves(purpose, games, self.last_watched.as_deref());
                 self.go(page);
@@ -225,6 +248,11 @@ impl App {
             }
             Msg::Loaded(loaded) => self.resume(*loaded),
             Msg::Watch(replay) => self.watch_again(*replay),
+            Msg::Admitted(replay, peek) => {
+                let mut effects = self.watch_again(*replay);
+                effects.extend(self.peek(peek));
+                effects
+            }
             Msg::Failed(problem) => {
                 self.refuse(problem);
                 Vec::new()

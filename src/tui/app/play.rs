@@ -128,12 +128,10 @@ impl App {
     fn pass_until(&mut self, standing: Standing) -> Vec<Effect> {
         let Some(played) = &mut self.played else { return Vec::new() };
         if played.session.passes_on() {
-            for seat in [Seat::A, Seat::B] {
-                played.session.stop_passing(seat);
-            }
+            let noted = [Seat::A, Seat::B].into_iter().filter_map(|seat| played.session.stop_passing(seat)).collect();
             self.say("Nobody passes automatically any more.");
             self.refresh();
-            return Vec::new();
+            return vec![Effect::Save(noted)];
         }
         if !played.session.game().decision().options.contains(&Choice::Pass) {
             self.refuse("This question can't be passed: choose an answer.");

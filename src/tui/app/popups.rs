@@ -49,10 +49,7 @@ impl App {
             Agreed::Leave => self.leave(),
             Agreed::Concede(seat) => self.give_up(seat),
             Agreed::Undo(_) => self.go_back(),
-            Agreed::Reveal(audience) => {
-                self.see_as(audience);
-                Vec::new()
-            }
+            Agreed::Peek(peek) => vec![Effect::Admit(peek)],
         }
     }
 
@@ -68,7 +65,7 @@ impl App {
                 let rows = Stops::NAMES.len() + if seat.is_some() { Phase::ALL.len() } else { 0 };
                 *row = moved(*row, by, rows);
             }
-            Some(Popup::Ask(_) | Popup::Input(_) | Popup::Broken) | None => {}
+            Some(Popup::Ask(_) | Popup::Input(_) | Popup::Broken | Popup::File(_)) | None => {}
         }
     }
 
@@ -107,19 +104,17 @@ impl App {
 
     fn change_stops(&mut self, seat: Option<wars_engine::Seat>, row: usize) -> Vec<Effect> {
         let Some(played) = &mut self.played else { return Vec::new() };
-        let mut noted = None;
-        match (Stops::NAMES.get(row), seat) {
+        let noted = match (Stops::NAMES.get(row), seat) {
             (Some((_, stops)), _) => {
                 self.options.stops = *stops;
-                noted = played.session.set_stops(*stops);
+                played.session.set_stops(*stops)
             }
             (None, Some(seat)) => {
-                if let Some(phase) = Phase::ALL.get(row - Stops::NAMES.len()) {
-                    played.session.toggle_stop(seat, *phase);
-                }
+                let phase = Phase::ALL.get(row - Stops::NAMES.len());
+                phase.map(|phase| played.session.toggle_stop(seat, *phase))
             }
-            (None, None) => {}
-        }
+            (None, None) => None,
+        };
         self.refresh();
         noted.map(|noted| Effect::Save(vec![noted])).into_iter().collect()
     }

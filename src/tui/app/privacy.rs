@@ -26,11 +26,21 @@ impl App {
         let Some(played) = &mut self.played else { return Vec::new() };
         if played.looking.take().is_some() {
             // What lies above it may show a card of the hand.
-            self.model.popups.retain(|popup| matches!(popup, Popup::Ask(_) | Popup::Broken));
+            self.model.popups.retain(|popup| matches!(popup, Popup::Ask(_) | Popup::Broken | Popup::File(_)));
             self.refresh();
             self.draw_curtain();
         }
         Vec::new()
+    }
+
+    /// The program was stopped and goes on, and nobody knows who sits before it now: nothing private stays open.
+    pub(super) fn come_back(&mut self) -> Vec<Effect> {
+        let is_open = self.played.as_ref().is_some_and(|played| played.looking.is_some());
+        let effects = self.hide();
+        if is_open || self.close_hands() {
+            self.say("What was private is closed: the program was stopped meanwhile.");
+        }
+        effects
     }
 
     /// Closes a private screen that nobody has used for a while.

@@ -1,13 +1,13 @@
 //! Watching a saved game: going to and fro, playing it by itself, changing the point of view, noting, playing on.
 
 use super::{App, Effect, Played};
-use crate::replay::{AUDIENCES, Replay, Speed};
+use crate::replay::{AUDIENCES, Peek, Replay, Speed};
 use crate::session::{Audience, Direction, Leap, Privacy};
 use crate::tui::command::Command;
 use crate::tui::model::{Agreed, Asking, Goal, Pane, Popup, Reading, ReplayBar, Screen, Tab};
 use crate::tui::pages::{Page, Purpose};
 use std::time::Duration;
-use wars_engine::{Choice, Seat};
+use wars_engine::Choice;
 
 /// How a replay is watched at first.
 #[derive(Clone, Copy, Debug)]
@@ -22,11 +22,14 @@ pub struct Watch {
     pub is_auto: bool,
     /// The program was started for this and ends with it.
     pub is_all: bool,
+    /// Nobody is asked before the secrets of a game that is not over are opened.
+    pub yes: bool,
 }
 
 impl Default for Watch {
     fn default() -> Watch {
-        Watch { point: 0, audience: Audience::Public, speed: Speed::default(), is_auto: false, is_all: false }
+        let (audience, speed) = (Audience::Public, Speed::default());
+        Watch { point: 0, audience, speed, is_auto: false, is_all: false, yes: false }
     }
 }
 
@@ -225,7 +228,7 @@ impl App {
             Command::Play => self.play_or_pause(),
             Command::Faster => self.set_speed(speed.faster()),
             Command::Slower => self.set_speed(speed.slower()),
-            Command::PointOfView => self.next_point_of_view(),
+            Command::PointOfView => return self.next_point_of_view(),
             Command::PlayOn => return self.play_on(),
             Command::Note => self.ask_for_line("Note at this point".to_owned(), String::new(), Goal::Note),
             Command::Filter => {
@@ -312,28 +315,53 @@ impl App {
         }
     }
 
-    fn next_point_of_view(&mut self) {
-        let Some(watching) = &self.watching else { return };
+    fn next_point_of_view(&mut self) -> Vec<Effect> {
+        let Some(watching) = &self.watching else { return Vec::new() };
         let now = AUDIENCES.iter().position(|(_, audience)| *audience == watching.watch.audience).unwrap_or(0);
         let (_, next) = AUDIENCES[(now + 1) % AUDIENCES.len()];
-        self.wish_to_see_as(next);
+        self.wish_to_see_as(next)
     }
 
     /// Changes the point of view; before the secrets of a game that is not over are shown, somebody has to insist.
-    pub(super) fn wish_to_see_as(&mut self, audience: Audience) {
-        let Some(watching) = &self.watching else { return };
-        let now = watching.watch.audience;
-        let is_new = |seat: &Seat| audience.includes(*seat) && !now.includes(*seat);
-        let names = &watching.replay.header().names;
-        let opened: Vec<String> =
-            [Seat::A, Seat::B].iter().filter(|seat| is_new(seat)).map(|seat| names[seat.ix()].clone()).collect();
-        if !opened.is_empty() && !watching.replay.is_over() {
-            let whose = opened.join(" and ");
-            let question = format!("This game is not over. Look at what only {whose} may see all the same?");
-            self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Reveal(audience) }));
-            return;
+    pub(super) fn wish_to_see_as(&mut self, to: Audience) -> Vec<Effect> {
+        let Some(watching) = &self.watching else { return Vec::new() };
+        self.wish_to_peek(Peek::See { from: watching.watch.audience, to })
+    }
+
+    /// Does it, once somebody insists and the game has been told, where that is needed.
+    fn wish_to_peek(&mut self, peek: Peek) -> Vec<Effect> {
+        let Some(watching) = &self.watching else { return Vec::new() };
+        if !watching.replay.guards(peek) {
+            return self.peek(peek);
         }
-        self.see_as(audience);
+        if watching.watch.yes {
+            return vec![Effect::Admit(peek)];
+        }
+        let question = watching.replay.warning(peek);
+        self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Peek(peek) }));
+        Vec::new()
+    }
+
+    /// Does it.
+    pub(super) fn peek(&mut self, peek: Peek) -> Vec<Effect> {
+        match peek {
+            Peek::See { to, .. } => {
+                self.see_as(to);
+                Vec::new()
+            }
+            Peek::PlayOn { point } => self.begin_from(point),
+        }
+    }
+
+    /// Goes back to what everybody may see of a game that still has secrets; true if more was to be seen.
+    pub(super) fn close_hands(&mut self) -> bool {
+        let Some(watching) = &self.watching else { return false };
+        let is_open = watching.replay.has_secrets() && watching.watch.audience != Audience::Public;
+        if is_open {
+            self.model.popups.clear();
+            self.see_as(Audience::Public);
+        }
+        is_open
     }
 
     /// Changes the point of view.
@@ -354,8 +382,13 @@ impl App {
             self.refuse("The game is over here: go back to where it is to go another way.");
             return Vec::new();
         }
-        let (header, past) = (watching.replay.header().clone(), watching.replay.past(watching.watch.point));
-        vec![Effect::PlayOn(Box::new((header, past)))]
+        let point = watching.watch.point;
+        self.wish_to_peek(Peek::PlayOn { point })
+    }
+
+    fn begin_from(&self, point: usize) -> Vec<Effect> {
+        let Some(watching) = &self.watching else { return Vec::new() };
+        vec![Effect::PlayOn(Box::new((watching.replay.header().clone(), watching.replay.past(point))))]
     }
 
     /// Notes something about this point in the file.

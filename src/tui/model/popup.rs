@@ -1,7 +1,8 @@
 //! What lies above a screen: texts, cards, numbers, questions, a line to type.
 
 use super::Looked;
-use crate::session::{Audience, Consent, LogLine, Sum};
+use crate::replay::Peek;
+use crate::session::{Consent, LogLine, Sum};
 use crate::tui::command::Context;
 use wars_engine::Seat;
 
@@ -39,6 +40,8 @@ pub enum Popup {
     },
     /// The table is broken, and what can be done.
     Broken,
+    /// What has become of the file of the game, in sentences.
+    File(Vec<String>),
     /// A question that wants yes or no.
     Ask(Asking),
     /// A line to type.
@@ -94,8 +97,8 @@ pub enum Agreed {
     Concede(Seat),
     /// The game goes back, the other player agreeing.
     Undo(Consent),
-    /// A game that is not over is seen through these eyes.
-    Reveal(Audience),
+    /// What is secret in a game that is not over comes to light.
+    Peek(Peek),
 }
 
 /// A line to type.

@@ -4,6 +4,7 @@ use super::list::List;
 use super::profile::profile;
 use super::{Setup, Wish, World};
 use crate::config::Names;
+use crate::seed;
 use crate::session::Privacy;
 use crate::tui::canvas::Canvas;
 use crate::tui::command::Command;
@@ -70,8 +71,7 @@ impl NewGame {
                 vec![Wish::Type(format!("What is player {seat} called"), self.setup.names[seat.ix()].clone())]
             }
             (Command::Do, Field::Seed) => {
-                let seed = self.setup.seed.map(|seed| seed.to_string()).unwrap_or_default();
-                vec![Wish::Type("Seed of chance, a number; empty for a fresh one".to_owned(), seed)]
+                vec![Wish::Type("Seed of chance, a number; empty for a fresh one".to_owned(), String::new())]
             }
             (Command::Do | Command::Right, _) => self.turn(1, world),
             (Command::Left, _) => self.turn(-1, world),
@@ -116,9 +116,9 @@ impl NewGame {
                 Err(problem) => return Some(sentence(&problem)),
             },
             Field::Seed if text.is_empty() => self.setup.seed = None,
-            Field::Seed => match text.parse() {
+            Field::Seed => match seed::read(text) {
                 Ok(seed) => self.setup.seed = Some(seed),
-                Err(_) => return Some(format!("\"{text}\" is no whole number.")),
+                Err(problem) => return Some(format!("\"{text}\" is no seed: {problem}.")),
             },
             _ => {}
         }
@@ -143,7 +143,8 @@ impl NewGame {
                 format!("Who begins     < {first} >")
             }
             Field::Seed => {
-                let seed = self.setup.seed.map_or_else(|| "a fresh one".to_owned(), |seed| seed.to_string());
+                // Not its digits: the other player may be looking, and they tell every hand.
+                let seed = if self.setup.seed.is_some() { "the one you gave" } else { "a fresh one" };
                 format!("Seed           {seed}")
             }
             Field::Privacy => {

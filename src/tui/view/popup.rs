@@ -30,7 +30,12 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, popup: &Popup) {
                 [(asking.question.clone(), theme.prompt), (String::new(), theme.text), (answers, theme.key_hint)];
             draw_text(canvas, area, 60, "QUESTION", &lines, 0);
         }
-        Popup::Text(_) | Popup::Card { .. } | Popup::Numbers { .. } | Popup::Help { .. } | Popup::Broken => {
+        Popup::Text(_)
+        | Popup::Card { .. }
+        | Popup::Numbers { .. }
+        | Popup::Help { .. }
+        | Popup::Broken
+        | Popup::File(_) => {
             let (title, lines, scroll) = reading(model, popup);
             draw_text(canvas, area, BROAD, &title, &lines, scroll);
         }
@@ -59,6 +64,10 @@ fn reading(model: &Model, popup: &Popup) -> (String, Vec<Paragraph>, usize) {
             let styled = |(at, line): (usize, String)| (line, if at == 0 { theme.error } else { theme.text });
             let lines = broken_words(model).into_iter().enumerate().map(styled).collect();
             ("THE TABLE IS BROKEN".to_owned(), lines, 0)
+        }
+        Popup::File(news) => {
+            let lines = news.iter().map(|line| (line.clone(), theme.error)).collect();
+            ("THE FILE OF THE GAME".to_owned(), lines, 0)
         }
         Popup::Card { looked, scroll } => ("CARD".to_owned(), card::paragraphs(model, looked), *scroll),
         Popup::Numbers { title, sums, scroll } => {

@@ -48,11 +48,14 @@ fn check(data: &[u8], loaded: &Loaded) {
     }
     assert!(again.hash() == loaded.game.hash(), "it does not replay");
 
+    let session = loaded.session(&CARDS).expect("it began before");
+    assert!(session.game().hash() == loaded.game.hash(), "whoever takes it up takes up another game");
+
     let good = &data[..loaded.extent.valid as usize];
     assert_same(&load("good part", good, &CARDS).expect("the first line is good"), loaded);
 
     let memory = Memory::default();
-    drop(Journal::copy(Box::new(memory.clone()), &loaded.header, &loaded.past(), &CARDS));
+    drop(Journal::copy(Box::new(memory.clone()), &loaded.header, loaded.past(), &CARDS));
     let copy = load("copy", &memory.bytes(), &CARDS).expect("what was written can be read");
     assert!(copy.notices.is_empty() && copy.is_whole(), "{:?}", copy.notices);
     assert_same(&copy, loaded);
