@@ -31,6 +31,7 @@ pub struct Header {
     /// [`Catalogue::fingerprint`] of the cards.
     pub cards: Hex,
     /// When the game began.
+    #[serde(deserialize_with = "time")]
     pub started: Timestamp,
     /// What the players are called, by seat.
     pub names: [String; 2],
@@ -222,6 +223,12 @@ impl Header {
 /// A text of a header as it may be shown.
 fn shown(text: &str) -> String {
     beginning(&printable(text), LONGEST_WORDS).to_owned()
+}
+
+/// A time, or words of our own about it.
+fn time<'de, D: Deserializer<'de>>(from: D) -> Result<Timestamp, D::Error> {
+    let time = String::deserialize(from)?;
+    time.parse().map_err(|_| serde::de::Error::custom("a time is written like 2026-11-16T12:00:00Z"))
 }
 
 /// A number of sixteen hexadecimal digits: JSON readers round large numbers.

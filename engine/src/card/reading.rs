@@ -148,7 +148,7 @@ pub(super) fn read(files: &Files<'_>, faults: &mut Vec<LoadError>) -> Vec<Loaded
                 faults.extend(found.into_iter().map(|fault| fault.tell(name, &name_of(raw, card), Some(part))));
                 loaded
             })),
-            Err(fault) => faults.push(of_file(name, text, &fault)),
+            Err(_) => faults.push(of_file(name, text)),
         }
     }
     cards
@@ -163,7 +163,15 @@ pub(super) fn read_card(source: &str, origin: Option<Origin>) -> (Option<Loaded>
         }
         Err(fault) => fault,
     };
-    let mut mending = Mending::new(serde_json::from_str(source).unwrap_or_default());
+    let card = match serde_json::from_str(source) {
+        Ok(card) => card,
+        // A number or a character that is none: only looked at here.
+        Err(fault) => {
+            let problem = misread::problem_of(&fault);
+            return (None, vec![Fault { path: Path::default(), problem }]);
+        }
+    };
+    let mut mending = Mending::new(card);
     let loaded = mending.read(origin, source);
     // A field given twice, for one, is lost on a second reading.
     if mending.faults.is_empty() {
@@ -195,17 +203,15 @@ pub(super) fn in_order(files: &Files<'_>, mut faults: Vec<LoadError>) -> Vec<Loa
 }
 
 /// A file that is no list of cards, with the place where that shows.
-fn of_file(file: &str, text: &str, fault: &serde_json::Error) -> LoadError {
-    let no_list = fault.is_data();
+fn of_file(file: &str, text: &str) -> LoadError {
+    let no_json = misread::no_json(text);
     LoadError {
         file: file.to_owned(),
         card: None,
         path: String::new(),
-        position: (!no_list).then(|| misread::position_of(text, fault)),
-        problem: match no_list {
-            true => "a card file is a list of cards: [{...}, {...}]".to_owned(),
-            false => misread::problem_of(fault),
-        },
+        position: no_json.as_ref().map(|misread| misread.position),
+        problem: no_json
+            .map_or_else(|| "a card file is a list of cards: [{...}, {...}]".to_owned(), |misread| misread.problem),
     }
 }
 

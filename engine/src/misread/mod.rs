@@ -40,8 +40,8 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Misread> {
         Ok(read) => return Ok(read),
         Err(fault) => fault,
     };
-    if let Err(fault) = serde_json::from_str::<Value>(text) {
-        return Err(Misread { position: position_of(text, &fault), problem: problem_of(&fault) });
+    if let Some(misread) = no_json(text) {
+        return Err(misread);
     }
     // It is JSON. The parser counts to the end of a value; people look for its beginning.
     let mut from = serde_json::Deserializer::from_str(text);
@@ -55,8 +55,14 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Misread> {
     Err(Misread { position: Part::whole(text).follow(&path).position(), problem })
 }
 
+/// What keeps a text from being JSON of any kind; nothing if it is.
+pub(crate) fn no_json(text: &str) -> Option<Misread> {
+    let fault = serde_json::from_str::<Value>(text).err()?;
+    Some(Misread { position: position_of(text, &fault), problem: problem_of(&fault) })
+}
+
 /// Where the parser stopped, counted in characters.
-pub(crate) fn position_of(text: &str, fault: &serde_json::Error) -> Position {
+fn position_of(text: &str, fault: &serde_json::Error) -> Position {
     let line = text.split('\n').nth(fault.line().saturating_sub(1)).unwrap_or_default();
     let before = line.as_bytes().get(..fault.column().saturating_sub(1)).unwrap_or(line.as_bytes());
     Position { line: fault.line().max(1), column: String::from_utf8_lossy(before).chars().count() + 1 }

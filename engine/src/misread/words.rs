@@ -21,6 +21,10 @@ pub fn in_words(message: &str) -> String {
     if message.starts_with("data did not match any variant") || message.starts_with("no variant of enum") {
         return "this has another form than is needed here".to_owned();
     }
+    // So a parser of TOML says it.
+    if message.starts_with("wanted ") {
+        return "a word in quotes is needed".to_owned();
+    }
     let lead = ["invalid type: ", "invalid value: ", "invalid length "];
     let Some(rest) = lead.iter().find_map(|lead| message.strip_prefix(lead)) else { return message.to_owned() };
     let Some((found, needed)) = rest.rsplit_once(", expected ") else { return message.to_owned() };
