@@ -16,6 +16,7 @@ pub mod id;
 pub mod information;
 pub mod label;
 pub mod language;
+pub mod misread;
 pub mod narrate;
 pub mod note;
 mod perft;

@@ -44,7 +44,16 @@ Examples:
   wars replay --at 7.3
   wars show my-game --as public
   wars stats --by pair
-  wars config show";
+  wars config show
+
+Exit codes:
+  0    done
+  1    failure, or \"no\"
+  2    wrong usage
+  3    a file that can't be used
+  4    a part of a game that was played could not be saved, and is lost
+  101  a fault of the program
+  128  and its number, after a signal";
 
 /// WARS TCG in a terminal, with every rule enforced.
 #[derive(Debug, Parser)]
@@ -174,6 +183,8 @@ pub fn main() -> ExitCode {
         // After a signal: 128 and its number.
         Ok(code) => ExitCode::from(code.and_then(|code| u8::try_from(code).ok()).unwrap_or(0)),
         Err(fault) => {
+            // What was printed comes before the words about it, also where it clears the screen.
+            _ = out.flush();
             fault.lines().iter().for_each(remark);
             fault.exit_code()
         }

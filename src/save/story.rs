@@ -8,6 +8,7 @@ use super::lines::{Lines, Mark};
 use super::notice::Notice;
 use crate::door::printable;
 use crate::session::{Given, Noted};
+use wars_engine::misread::problem_of;
 use wars_engine::{Choice, Seat};
 
 /// An answer with its line.
@@ -64,9 +65,8 @@ impl Story {
                     break;
                 }
                 Err(error) => {
-                    let full = error.to_string();
-                    let problem = full.split(" at line ").next().unwrap_or(&full);
-                    notices.push(Notice::Damaged { line: line.number, problem: format!("can't be read ({problem})") });
+                    let problem = format!("can't be read ({})", problem_of(&error));
+                    notices.push(Notice::Damaged { line: line.number, problem });
                     break;
                 }
             }

@@ -84,6 +84,36 @@ fn nobody_sees_what_is_hidden() {
 }
 
 #[test]
+fn a_private_screen_leaves_no_trace_on_the_public_one() {
+    let (mut closed, mut marked) = (0, 0);
+    for (mut game, mut dice) in games().take(3) {
+        for _ in 0..200 {
+            let mut driver = Driver::with_game(again(&game), Privacy::Peek, Stops::All);
+            if driver.table().curtain.is_none() && !driver.session().is_over() {
+                let before = driver.screen(SIZES[1]);
+                driver.look();
+                for _ in 0..dice.roll(6) {
+                    let key = LOOKING[dice.roll(LOOKING.len())];
+                    // Esc may have closed it; and whether menus show what can't be done is a wish about both screens.
+                    if !driver.table().hand_seats().is_empty() && key != "x" && !driver.table().is_picking() {
+                        driver.press(key);
+                    }
+                }
+                marked += usize::from(driver.table().card.is_some());
+                driver.send(wars::tui::app::Msg::FocusLost);
+                let (before, after) = (super::driver::text(&before), driver.text(SIZES[1]));
+                let differs = before.lines().zip(after.lines()).find(|(before, after)| before != after);
+                assert_eq!(differs, None, "{after}");
+                closed += 1;
+            }
+            let Some(choice) = dice.choose(&game) else { break };
+            game.choose(choice).expect("an offered answer is accepted");
+        }
+    }
+    assert!(closed > 300 && marked > 100, "{closed} screens closed, {marked} cards looked at");
+}
+
+#[test]
 fn what_is_passed_automatically_tells_nothing() {
     for (mut game, mut dice) in games().take(4) {
         for _ in 0..500 {

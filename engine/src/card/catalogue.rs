@@ -1,6 +1,6 @@
 //! All cards of a game: loaded from card files, checked, and made ready to run.
 
-pub use super::nearest::{nearest, with_nearest};
+pub use super::nearest::nearest;
 
 use super::nearest::hint;
 use super::position::{Part, Path, Step};

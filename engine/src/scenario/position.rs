@@ -15,7 +15,7 @@ use crate::state::frame::{Frame, Setup, TurnStep, Window, WindowKind, WindowStag
 use crate::state::{CardState, Chance, Location, Phase, Piles, State, Zone};
 
 /// The most cards a seat has in a game (deck.size.1).
-const DECK: usize = 60;
+pub(super) const DECK: usize = 60;
 
 /// Cards in a reserve that is not given.
 const FILLER_CARDS: usize = 20;
@@ -130,7 +130,7 @@ impl Table<'_> {
             Some((seat, rest)) => (Some(seat), rest),
             None => (None, words),
         };
-        let (copies, rest) = split_copies(rest);
+        let (copies, rest) = split_copies(rest).or_else(|problem| self.error(place, problem))?;
         let (title, marks) = match rest.find('[') {
             Some(at) => (rest[..at].trim(), &rest[at..]),
             None => (rest, ""),

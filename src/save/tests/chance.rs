@@ -156,6 +156,8 @@ fn assert_holds(loaded: &Loaded, library: &Library) {
         again.concede(seat);
     }
     assert_eq!(again.hash(), loaded.game.hash());
+    let session = loaded.session(library.catalogue()).expect("it began before");
+    assert_eq!(session.game().hash(), loaded.game.hash(), "whoever takes it up takes up the same game");
 }
 
 #[test]

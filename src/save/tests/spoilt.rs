@@ -173,7 +173,7 @@ fn headers_that_begin_no_game_are_clear_errors() {
     for (text, words) in [
         (String::new(), "empty"),
         ("hello\n".to_owned(), "does not say how a game began"),
-        ("{\"is\":\"concede\",\"by\":\"A\"}\n".to_owned(), "missing field"),
+        ("{\"is\":\"concede\",\"by\":\"A\"}\n".to_owned(), "is missing"),
         (with_cards(vec![]), "no location"),
         (with_cards(vec!["no such card".to_owned()]), "no card no such card"),
         (with_cards(many), "has 61 cards"),

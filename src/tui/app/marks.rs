@@ -1,7 +1,7 @@
 //! Moving about the table, and keeping what is marked marked by what it is, not by where it stood.
 
 use super::{App, Button, Effect};
-use crate::session::LogLine;
+use crate::session::{Audience, LogLine};
 use crate::tui::canvas::Target;
 use crate::tui::command::{Command, Context};
 use crate::tui::key::{Code, Key};
@@ -15,9 +15,21 @@ impl App {
     /// Shows the game as it is now to those who look, and mends marks on things that are gone.
     pub(super) fn refresh(&mut self) {
         let (audience, replay, answer) = (self.audience(), self.replay_bar(), self.next_answer());
-        let Some(played) = &self.played else { return };
+        let Some(played) = &mut self.played else { return };
         let scene = played.session.scene(audience);
         let Screen::Table(table) = &mut self.model.screen else { return };
+        match (table.scene.audience, audience) {
+            (Audience::Public, Audience::Player(_)) => played.public_marks = Some(table.marks()),
+            // What was marked and said in private may tell what can be done there: the public screen knows nothing of it.
+            (Audience::Player(_), Audience::Public) if replay.is_none() => {
+                self.model.message = None;
+                if let Some(marks) = played.public_marks.take() {
+                    let card = marks.card.map(|card| Looked::in_game(&played.session, card));
+                    table.set_marks(marks, card);
+                }
+            }
+            _ => {}
+        }
         table.scene = scene;
         table.is_broken = played.session.broken().is_some();
         table.letters =
@@ -73,10 +85,11 @@ impl App {
         }
         let Some(played) = &self.played else { return };
         let looked = card.map(|card| Looked::in_game(&played.session, card));
-        // With nothing marked the last card stays, unless it was in a hand that is closed now.
+        // With nothing marked the last card stays, unless it was in a hand that is closed now; then it is the one that
+        // is marked on the board.
         if looked.is_some() || !table.card.as_ref().and_then(|it| it.card).is_some_and(|it| table.spots().contains(&it))
         {
-            table.card = looked;
+            table.card = looked.or_else(|| table.spot.map(|card| Looked::in_game(&played.session, card)));
         }
     }
 
@@ -207,7 +220,7 @@ impl App {
     /// Copies what is read above the screen, or the marked line, if everybody may see it.
     pub(super) fn copy(&mut self) -> Vec<Effect> {
         let Screen::Table(table) = &self.model.screen else { return Vec::new() };
-        if matches!(table.scene.audience, crate::session::Audience::Player(_)) {
+        if matches!(table.scene.audience, Audience::Player(_)) {
             self.refuse("A private screen is not copied.");
             return Vec::new();
         }

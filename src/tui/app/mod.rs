@@ -17,7 +17,7 @@ mod rules;
 use super::canvas::{Look, Target};
 use super::key::Key;
 use super::keymap::Keymap;
-use super::model::{Looked, Message, Model, Popup, Reading, Saved, Screen};
+use super::model::{Looked, Marks, Message, Model, Popup, Reading, Saved, Screen};
 use super::pages::{Page, Purpose, SavedGame, Setup, Wish, World};
 use crate::recorder::Resumed;
 use crate::replay::{Peek, Replay};
@@ -151,6 +151,8 @@ struct Played {
     session: Session,
     /// Whose private screen is open.
     looking: Option<Seat>,
+    /// Where the marks of the public screen were before a private one was opened.
+    public_marks: Option<Marks>,
     /// How much of the public log each player has had on the screen.
     read: [usize; 2],
     /// Since when the player who is asked is asked.
@@ -163,7 +165,15 @@ struct Played {
 
 impl Played {
     fn new(session: Session, now: Duration) -> Played {
-        Played { session, looking: None, read: [0; 2], asked_since: now, last_key: now, told_broken: false }
+        Played {
+            session,
+            looking: None,
+            public_marks: None,
+            read: [0; 2],
+            asked_since: now,
+            last_key: now,
+            told_broken: false,
+        }
     }
 }
 

@@ -96,6 +96,21 @@ pub struct Table {
     pub replay: Option<ReplayBar>,
 }
 
+/// Where the marks of a table are, to come back to them.
+#[derive(Clone, Debug)]
+pub struct Marks {
+    focus: Pane,
+    tab: Tab,
+    action: Option<Choice>,
+    spot: Option<CardIx>,
+    item: Option<u16>,
+    log_line: Option<usize>,
+    unfolded: Vec<CardIx>,
+    filter: String,
+    /// Which card of the game was looked at; what it says and its numbers may be others by then.
+    pub card: Option<CardIx>,
+}
+
 /// What the foot of the screen says about a game that is watched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayBar {
@@ -157,6 +172,30 @@ impl Looked {
 }
 
 impl Table {
+    /// Where the marks are, but for those that only a private screen has.
+    pub fn marks(&self) -> Marks {
+        Marks {
+            focus: self.focus,
+            tab: self.tab,
+            action: self.action,
+            spot: self.spot,
+            item: self.item,
+            log_line: self.log_line,
+            unfolded: self.unfolded.clone(),
+            filter: self.filter.clone(),
+            card: self.card.as_ref().and_then(|looked| looked.card),
+        }
+    }
+
+    /// Puts the marks where they were; the card is looked at anew.
+    pub fn set_marks(&mut self, marks: Marks, card: Option<Looked>) {
+        let Marks { focus, tab, action, spot, item, log_line, unfolded, filter, card: _ } = marks;
+        (self.focus, self.tab, self.action, self.spot) = (focus, tab, action, spot);
+        (self.item, self.log_line, self.unfolded, self.filter) = (item, log_line, unfolded, filter);
+        self.typed.clear();
+        self.card = card;
+    }
+
     /// What the question is about, where this screen may know it.
     pub fn purpose(&self) -> Option<Purpose> {
         self.scene.prompt.purpose
