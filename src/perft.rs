@@ -2,7 +2,7 @@
 
 use crate::door::Door;
 use crate::fault::Fault;
-use crate::library::read;
+use crate::file;
 use crate::save::{self, ENDING};
 use std::path::Path;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ fn position(file: &Path, catalogue: &Arc<Catalogue>) -> Result<Game, Fault> {
     if file.extension().is_some_and(|ending| ending == ENDING) {
         return Ok(save::read(file, catalogue)?.game);
     }
-    let (name, text) = (file.display().to_string(), read(file)?);
+    let (name, text) = (file.display().to_string(), file::text(file)?);
     let scenario = Scenario::read(&name, &text, catalogue).map_err(|error| Fault::input(error.to_string()))?;
     Ok(scenario.position().clone())
 }

@@ -125,7 +125,7 @@ impl Log {
     /// Lets time pass as if something had been noted that is not going to stay.
     pub fn skip(&mut self, game: &Game) {
         // Every reader is told of turns, phases and acts.
-        let told = narrate_all(game, game.events(), Audience::Open.reader());
+        let told = narrate_all(game, game.events(), Audience::Open.viewer());
         self.at = told.iter().fold(self.at, |at, told| after(at, told.weight));
     }
 
