@@ -74,18 +74,16 @@ impl Game {
                 (number, None)
             }
             Number::TotalPower(side) => match battle {
-                Some(battle) => {
-                    (self.total_power_traced(side, battle.at, &mut parts), battle.sides[side.ix()].total_power)
-                }
+                Some(battle) => (self.total_power_traced(side, battle.at, &mut parts), battle.sides[side].total_power),
                 None => (0, None),
             },
             Number::TotalTactics(side, at) => (self.total_tactics_traced(side, at, &mut parts), None),
             Number::BattleDestiny(side) => (
                 self.battle_destiny_traced(side, &mut parts),
-                battle.and_then(|battle| battle.sides[side.ix()].battle_destiny),
+                battle.and_then(|battle| battle.sides[side].battle_destiny),
             ),
             Number::Attrition(side) => {
-                (self.attrition_traced(side, &mut parts), battle.and_then(|battle| battle.sides[side.ix()].attrition))
+                (self.attrition_traced(side, &mut parts), battle.and_then(|battle| battle.sides[side].attrition))
             }
             Number::Drain(seat, at) => (self.drain_amount_traced(seat, at, &mut parts), None),
             Number::Generation(seat) => (self.generation_traced(seat, &mut parts), None),

@@ -24,7 +24,7 @@ impl Game {
         if !self.state.in_play.contains(card) {
             return self.name_in_pile(card).unwrap_or_else(|| title.to_owned());
         }
-        let mine = self.state.controlled[self.state.card(card).controller.ix()];
+        let mine = self.state.controlled[self.state.card(card).controller];
         let before = mine.iter().take_while(|other| *other != card);
         match before.filter(|other| self.def(*other).title == self.def(card).title).count() {
             0 => title.to_owned(),
@@ -52,7 +52,7 @@ impl Game {
             return name;
         }
         let controller = self.state.card(card).controller;
-        let others = self.state.in_play.without(self.state.controlled[controller.ix()]);
+        let others = self.state.in_play.without(self.state.controlled[controller]);
         match others.iter().any(|other| self.def(other).title == self.def(card).title) {
             true => format!("{name} ({controller})"),
             false => name,
@@ -200,7 +200,7 @@ impl Game {
 
     fn plain_trigger_label(&self, waiting: &Waiting) -> String {
         let orderer = self.trigger_orderer();
-        let named = |card: &CardIx| *card != waiting.source.card() && crate::view::knows(self, Some(orderer), *card);
+        let named = |card: &CardIx| *card != waiting.source.card() && self.knows(orderer, *card);
         let about = match waiting.event.card.card().some().filter(named) {
             Some(card) => format!(" about {}", self.name(card)),
             None => String::new(),

@@ -9,13 +9,12 @@ use super::program::{Compiled, ModIx, Quantity, compile};
 use super::reading::{Files, Loaded, Written, in_order, read, read_value};
 use super::words::words;
 use super::{AfterUse, CardType, Faction, Facts, Kind, KindTest, LoadError, LoadErrors, Stats, TypeWords};
-use crate::game::hashing::Fnv;
 use crate::id::DefIx;
 use crate::language::place::LocationKind;
 use crate::language::walk::{Visitor, Walk};
 use crate::language::{Ability, Cost, Face, Happening, Keyword, Modifier, PlayRule, Words};
+use crate::stable_hash::StableHash;
 use std::collections::{BTreeSet, HashMap};
-use std::hash::Hasher as _;
 
 /// One card of the catalogue.
 #[derive(Clone, Debug)]
@@ -158,10 +157,10 @@ impl Catalogue {
         let files: Vec<(&str, &str)> = files.into_iter().collect();
         let mut faults = Vec::new();
         let entries = read(&files, &mut faults);
-        let mut fingerprint = Fnv::default();
-        files.iter().for_each(|(_, text)| fingerprint.write(text.as_bytes()));
+        let mut fingerprint = StableHash::default();
+        files.iter().for_each(|(_, text)| fingerprint.bytes(text.as_bytes()));
         let catalogue =
-            Catalogue { fingerprint: fingerprint.finish(), ..Catalogue::assemble(entries, &files, &mut faults) };
+            Catalogue { fingerprint: fingerprint.number(), ..Catalogue::assemble(entries, &files, &mut faults) };
         if faults.is_empty() { Ok(catalogue) } else { Err(LoadErrors(in_order(&files, faults))) }
     }
 
@@ -172,10 +171,10 @@ impl Catalogue {
     pub fn with_cards(&self, file: &str, cards: &[serde_json::Value]) -> Result<Catalogue, LoadErrors> {
         let mut entries: Vec<Loaded> = self.entries().collect();
         let mut faults = Vec::new();
-        let mut fingerprint = Fnv::default();
-        fingerprint.write_u64(self.fingerprint);
+        let mut fingerprint = StableHash::default();
+        fingerprint.add(&self.fingerprint);
         for (index, value) in cards.iter().enumerate() {
-            fingerprint.write(value.to_string().as_bytes());
+            fingerprint.bytes(value.to_string().as_bytes());
             match read_value(file, index, value) {
                 Ok(new) => {
                     // A card that is brought along takes the place of one of the same title.
@@ -189,7 +188,7 @@ impl Catalogue {
             return Err(LoadErrors(faults));
         }
         let assembled = Catalogue::assemble(entries, &[(file, "")], &mut faults);
-        let catalogue = Catalogue { fingerprint: fingerprint.finish(), ..assembled };
+        let catalogue = Catalogue { fingerprint: fingerprint.number(), ..assembled };
         if faults.is_empty() { Ok(catalogue) } else { Err(LoadErrors(faults)) }
     }
 

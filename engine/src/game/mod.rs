@@ -10,11 +10,11 @@ pub use setting::Setting;
 use crate::card::Catalogue;
 use crate::decision::{Choice, Decision, Purpose};
 use crate::event::Event;
-use crate::id::{CardIx, CardSet, DefIx, Moment, Seat};
+use crate::id::{BySeat, BySide, CardIx, CardSet, DefIx, Moment, Seat};
 use crate::language::{Face, Pile};
 use crate::rules::chance::Dice;
 use crate::state::frame::{Frame, Setup};
-use crate::state::{Act, CardState, Chance, Ending, Outcome, Phase, Piles, State, Turn, Zone};
+use crate::state::{Act, CardState, Chance, Ending, Outcome, Phase, Piles, Seating, State, Turn, Zone};
 use crate::why::Reason;
 use asking::Asked;
 use std::sync::Arc;
@@ -300,6 +300,7 @@ pub(crate) fn fresh_card(def: DefIx, owner: Seat, pile: Pile) -> CardState {
 /// A table with nothing on it but piles.
 pub(crate) fn empty_state(cards: Vec<CardState>, seats: Vec<Piles>, chance: Chance, first: Seat) -> State {
     State {
+        seating: Seating::DUEL,
         turn: Turn {
             number: 1,
             began: Moment::default(),
@@ -308,14 +309,14 @@ pub(crate) fn empty_state(cards: Vec<CardState>, seats: Vec<Piles>, chance: Chan
             activated: false,
             drained: CardSet::EMPTY,
             attacked: CardSet::EMPTY,
-            won: [0; 2],
+            won: BySide::default(),
             fought: CardSet::EMPTY,
-            last_destiny: [0; 2],
+            last_destiny: BySide::default(),
         },
         cards,
         seats,
         in_play: CardSet::EMPTY,
-        controlled: [CardSet::EMPTY; crate::state::MAX_SEATS],
+        controlled: BySeat::default(),
         locations: Vec::new(),
         stack: Vec::new(),
         waiting: Vec::new(),

@@ -16,7 +16,7 @@ impl Game {
             return CardSet::EMPTY;
         }
         let carrier = self.state.card(transport.carrier);
-        let mine = self.state.present(carrier.place) & self.state.controlled[carrier.controller.ix()];
+        let mine = self.state.present(carrier.place) & self.state.controlled[carrier.controller];
         mine.without(transport.along).iter().filter(|card| self.may_come(*card, transport, &mut Silent)).collect()
     }
 

@@ -166,12 +166,12 @@ impl Game {
             self.cancel_battle();
             return true;
         }
-        let out = |side: Side| self.state.seats_of(side).all(|seat| self.state.energy(seat) == 0);
+        let out = |side: Side| self.state.seating.of_side(side).iter().all(|seat| self.state.energy(seat) == 0);
         let outcome = match Side::BOTH.map(out) {
             [false, false] => return false,
             [true, true] => Outcome::Drawn(Ending::OutOfEnergy), // win.3
-            [true, false] => Outcome::Won { side: Side(1), by: Ending::OutOfEnergy },
-            [false, true] => Outcome::Won { side: Side(0), by: Ending::OutOfEnergy },
+            [true, false] => Outcome::Won { side: Side::Two, by: Ending::OutOfEnergy },
+            [false, true] => Outcome::Won { side: Side::One, by: Ending::OutOfEnergy },
         };
         self.finish(outcome);
         true

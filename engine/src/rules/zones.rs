@@ -50,7 +50,7 @@ impl Game {
             }
             Zone::Play => {
                 self.state.in_play.remove(card);
-                self.state.controlled[state.controller.ix()].remove(card);
+                self.state.controlled[state.controller].remove(card);
                 if let Some(location) = self.state.locations.iter_mut().find(|it| it.card == state.place) {
                     location.present.remove(card);
                 }
@@ -91,7 +91,7 @@ impl Game {
                         run.binding.follow(event.card, now);
                     }
                     run.binding.follow(before, now);
-                    for side in state.battle.iter_mut().flat_map(|battle| &mut battle.sides) {
+                    for side in state.battle.iter_mut().flat_map(|battle| battle.sides.iter_mut()) {
                         if side.revealed == Some(before) {
                             side.revealed = Some(now);
                         }
@@ -192,7 +192,7 @@ impl Game {
         state.place = place;
         state.host = host;
         self.state.in_play.insert(card);
-        self.state.controlled[controller.ix()].insert(card);
+        self.state.controlled[controller].insert(card);
         if self.is_ship(card) || self.is_unit(card) {
             let at = self.state.stay(place);
             push(&mut self.state.entries, Entry { card, seat: controller, at });

@@ -16,7 +16,7 @@ impl Game {
 
     /// The encampment a seat has beneath a location (encamp.3).
     pub(crate) fn encampment(&self, seat: Seat, location: CardIx) -> Option<CardIx> {
-        let mine = self.state.present(location) & self.state.controlled[seat.ix()];
+        let mine = self.state.present(location) & self.state.controlled[seat];
         mine.iter().find(|card| self.def(*card).location.is_some())
     }
 

@@ -76,7 +76,7 @@ impl Game {
     pub(crate) fn total_power(&self, side: Side, at: CardIx) -> i16 {
         if let Some(battle) = &self.state.battle
             && battle.at == at
-            && let Some(fixed) = battle.sides[side.ix()].total_power
+            && let Some(fixed) = battle.sides[side].total_power
         {
             return fixed;
         }
@@ -96,7 +96,7 @@ impl Game {
 
     /// Battle destiny of a side as it stands (battle.destiny.5).
     pub(crate) fn battle_destiny(&self, side: Side) -> i16 {
-        match self.state.battle.and_then(|battle| battle.sides[side.ix()].battle_destiny) {
+        match self.state.battle.and_then(|battle| battle.sides[side].battle_destiny) {
             Some(fixed) => fixed,
             None => self.battle_destiny_traced(side, &mut ()),
         }
@@ -104,7 +104,7 @@ impl Game {
 
     pub(crate) fn battle_destiny_traced<T: Trace>(&self, side: Side, trace: &mut T) -> i16 {
         let Some(battle) = self.state.battle else { return 0 };
-        let record = &battle.sides[side.ix()];
+        let record = &battle.sides[side];
         let mut sum = record.added;
         if record.added != 0 {
             trace.part(Part::Rule("replace.1"), record.added);
@@ -121,7 +121,7 @@ impl Game {
     /// Destiny of the card a side revealed for battle destiny, with its changes (destiny.7).
     pub(crate) fn battle_card_destiny(&self, card: CardIx, side: Side) -> i16 {
         let Some(battle) = self.state.battle else { return 0 };
-        let mut sum = self.def(card).facts.destiny + battle.sides[side.ix()].destiny_changes;
+        let mut sum = self.def(card).facts.destiny + battle.sides[side].destiny_changes;
         self.ongoing(
             Quantity::BattleDestinyCard,
             |it, scope| matches!(it, Modifier::BattleDestinyCard { at, .. } if self.is_place(battle.at, at, scope)),
@@ -154,7 +154,7 @@ impl Game {
 
     /// Attrition a side causes (battle.attrition.1).
     pub(crate) fn attrition(&self, side: Side) -> i16 {
-        match self.state.battle.and_then(|battle| battle.sides[side.ix()].attrition) {
+        match self.state.battle.and_then(|battle| battle.sides[side].attrition) {
             Some(fixed) => fixed,
             None => self.attrition_traced(side, &mut ()),
         }
@@ -171,6 +171,6 @@ impl Game {
     /// The seat that speaks for a side.
     #[inline]
     pub fn lead(&self, side: Side) -> Seat {
-        Seat(side.0)
+        self.state.seating.of_side(side).first().unwrap_or(Seat::A)
     }
 }

@@ -343,12 +343,8 @@ impl Game {
 
     /// Whether something is being announced and nothing has been paid for it yet.
     pub fn is_announcing(&self) -> bool {
-        use AnnounceStage::{Costs, Mode, Number, Spot, Support, Targets};
         match self.state.agenda.last() {
-            Some(Frame::Announce(announce)) => {
-                !matches!(announce.act, Act::Trigger(_))
-                    && matches!(announce.stage, Mode | Spot | Targets | Number | Support | Costs)
-            }
+            Some(Frame::Announce(announce)) => !matches!(announce.act, Act::Trigger(_)) && announce.stage.is_free(),
             _ => false,
         }
     }

@@ -67,7 +67,7 @@ impl Game {
                 options.push(Choice::Play(*card));
             }
         }
-        let mine = self.state.controlled[seat.ix()] | self.setting.open_to_all;
+        let mine = self.state.controlled[seat] | self.setting.open_to_all;
         for card in self.setting.activated & self.state.in_play & mine {
             let face = self.state.card(card).face;
             for (index, it) in self.def(card).abilities_on(face) {
@@ -92,7 +92,7 @@ impl Game {
             }
             Phase::Deploy => {
                 if self.movement_allowed(seat) {
-                    let mine = self.state.controlled[seat.ix()];
+                    let mine = self.state.controlled[seat];
                     options
                         .extend(mine.iter().filter(|card| self.may_move(seat, *card, &mut Silent)).map(Choice::Move));
                 }
@@ -103,7 +103,7 @@ impl Game {
             }
             Phase::Move => {
                 if self.pile_count(seat, Pile::Active) > 0 || self.price_may_drop() {
-                    let mine = self.state.controlled[seat.ix()];
+                    let mine = self.state.controlled[seat];
                     options
                         .extend(mine.iter().filter(|card| self.may_move(seat, *card, &mut Silent)).map(Choice::Move));
                 }
@@ -422,7 +422,7 @@ impl Game {
     pub(crate) fn breaks_uniqueness(&self, seat: Seat, card: CardIx) -> bool {
         let def = self.def(card);
         def.facts.unique
-            && self.state.controlled[seat.ix()].iter().any(|other| other != card && self.def(other).title == def.title)
+            && self.state.controlled[seat].iter().any(|other| other != card && self.def(other).title == def.title)
     }
 
     /// Whether a seat may use an activated ability of a card now (activated.2).

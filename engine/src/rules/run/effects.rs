@@ -201,7 +201,7 @@ impl Game {
                 if let Some(battle) = &mut self.state.battle
                     && battle.loser() == Some(side)
                 {
-                    let casualties = &mut battle.sides[side.ix()].casualties;
+                    let casualties = &mut battle.sides[side].casualties;
                     *casualties = (*casualties).min(*to); // D-091
                 }
             }
@@ -297,8 +297,8 @@ impl Game {
                 self.go_to(run, next);
                 if let Some(battle) = &mut self.state.battle {
                     // A card that another has replaced is changed in vain (D-177).
-                    if battle.sides[side.ix()].revealed.map(Stay::card) == Some(card) {
-                        battle.sides[side.ix()].destiny_changes += by; // destiny.7
+                    if battle.sides[side].revealed.map(Stay::card) == Some(card) {
+                        battle.sides[side].destiny_changes += by; // destiny.7
                     }
                 }
                 self.emit(Event::DestinyChanged { card, by });
@@ -321,7 +321,7 @@ impl Game {
                 let side = self.state.side(you);
                 self.go_to(run, next);
                 if let Some(battle) = &mut self.state.battle {
-                    battle.sides[side.ix()].added += by;
+                    battle.sides[side].added += by;
                 }
             }
             Effect::DrainWithYourIcons {} => {
@@ -418,7 +418,7 @@ impl Game {
     fn put_into_play(&mut self, card: CardIx, spot: Spot) {
         let owner = self.state.card(card).owner;
         let fits = match spot {
-            Spot::Beneath(ship) => self.state.controlled[owner.ix()].contains(ship),
+            Spot::Beneath(ship) => self.state.controlled[owner].contains(ship),
             Spot::At(location) => self.state.in_play.contains(location),
             Spot::Row(_) | Spot::Table => true,
         };

@@ -145,7 +145,7 @@ impl Game {
                     false => self.select(&choose.of, scope),
                 };
                 if dismissing {
-                    from &= self.state.controlled[by.ix()]; // destroy.2
+                    from &= self.state.controlled[by]; // destroy.2
                 }
                 if matches!(effect, Effect::Damage(_)) {
                     from = from.iter().filter(|card| self.can_be_damaged(*card)).collect(); // damage.5

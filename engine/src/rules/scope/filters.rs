@@ -205,7 +205,7 @@ impl Game {
                 .any(|host| self.stacked_on(host).iter().any(|card| self.fits_now(card, filter, scope) && stop(card)));
         }
         let mut cards = match filter.whose {
-            Some(Whose::Yours) => self.state.controlled[scope.you.ix()],
+            Some(Whose::Yours) => self.state.controlled[scope.you],
             Some(Whose::Opponents) => self.state.side_cards(self.state.side(scope.you).other()),
             _ => self.state.in_play,
         };

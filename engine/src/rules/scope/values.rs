@@ -105,7 +105,7 @@ impl Game {
             }
             Phrase::AttritionLeft(player) => self.attrition_left(self.state.side(self.player(*player, scope))),
             Phrase::LastBattleDestiny(player) => {
-                self.state.turn.last_destiny[self.state.side(self.player(*player, scope)).ix()]
+                self.state.turn.last_destiny[self.state.side(self.player(*player, scope))]
             }
             Phrase::Minus(left, right) => self.try_value(left, scope)? - self.try_value(right, scope)?,
             Phrase::Plus(left, right) => self.try_value(left, scope)? + self.try_value(right, scope)?,
@@ -121,7 +121,7 @@ impl Game {
             Total::Tactics => self.total_tactics(side, at),
             Total::BattleDestiny => self.battle_destiny(side),
             Total::Attrition => self.attrition(side),
-            Total::Casualties => self.state.battle.map_or(0, |battle| battle.sides[side.ix()].casualties),
+            Total::Casualties => self.state.battle.map_or(0, |battle| battle.sides[side].casualties),
             Total::Drain => self.drain_amount(seat, at),
             Total::Generation => self.generation(seat),
             Total::Activation => self.activation_limit(seat),
@@ -159,17 +159,16 @@ impl Game {
     fn noted_destiny(&self, stat: Stat, reference: Ref, scope: &Scope<'_>) -> Option<i16> {
         let card = scope.event.card.card().some()?;
         let battle = self.state.battle.filter(|_| (stat, reference) == (Stat::Destiny, Ref::ThatCard))?;
-        let shown = |side: &&Side| battle.sides[side.ix()].revealed.map(Stay::card) == Some(card);
-        Side::BOTH.iter().find(shown).map(|side| self.battle_card_destiny(card, *side))
+        let shown = |side: &Side| battle.sides[*side].revealed.map(Stay::card) == Some(card);
+        Side::BOTH.into_iter().find(shown).map(|side| self.battle_card_destiny(card, side))
     }
 
     /// The destiny of a card; of one revealed for battle destiny, as changed (destiny.7).
     fn destiny_of(&self, card: CardIx) -> i16 {
-        let revealed = |side: &Side| {
-            self.state.battle.is_some_and(|battle| battle.sides[side.ix()].revealed == Some(self.stay(card)))
-        };
-        match Side::BOTH.iter().find(|side| revealed(side)) {
-            Some(side) => self.battle_card_destiny(card, *side),
+        let revealed =
+            |side: &Side| self.state.battle.is_some_and(|battle| battle.sides[*side].revealed == Some(self.stay(card)));
+        match Side::BOTH.into_iter().find(revealed) {
+            Some(side) => self.battle_card_destiny(card, side),
             None => self.def(card).facts.destiny,
         }
     }
