@@ -70,7 +70,8 @@ fn taking_back_restores_the_state_before_the_announcement() {
         play(number, |game, decision| {
             let decided = game.decision();
             if decided.purpose == Purpose::Initiative {
-                before = Some(game.clone());
+                // Waiting triggers go on the stack before the holder acts (triggered.6), and stay there.
+                before = game.state().waiting.is_empty().then(|| game.clone());
             } else if let (true, Some(before)) = (decided.can_take_back, &before) {
                 let mut again = game.clone();
                 // A card played by an effect goes back to the effect's question instead.

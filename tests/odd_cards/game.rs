@@ -8,9 +8,9 @@ use std::sync::Mutex;
 use wars::plain::board;
 use wars::session::{Audience, Session, Stops};
 use wars_engine::language::{Pile, Stat};
-use wars_engine::narrate::Reader;
+
 use wars_engine::state::Ending;
-use wars_engine::{Choice, Game, Number, Outcome, Seat, Side, View, narrate_all};
+use wars_engine::{Choice, Game, Number, Outcome, Seat, Side, View, Viewer, narrate_all};
 
 /// After so many questions a game is left alone.
 const MOST_DECISIONS: usize = 3000;
@@ -81,7 +81,7 @@ pub fn play(batch: &Batch, number: u64, log: &mut impl Write) -> Result<Ended, S
         let line = format!("{}: {} {}", choices.len(), game.decision().who, game.label(choice));
         writeln!(log, "{line}").map_err(|fault| fault.to_string())?;
         game.choose(choice).map_err(|refused| format!("an option was refused: {choice:?}: {refused}"))?;
-        for told in narrate_all(&game, game.events(), Reader::Onlooker) {
+        for told in narrate_all(&game, game.events(), Viewer::All) {
             writeln!(log, "    {}", told.text).map_err(|fault| fault.to_string())?;
         }
         choices.push(choice);
@@ -114,7 +114,7 @@ fn look(game: &Game) -> Result<(), String> {
         board::stack(&view);
         narrate_all(game, game.events(), viewer);
     }
-    narrate_all(game, game.events(), Reader::Onlooker);
+    narrate_all(game, game.events(), Viewer::All);
     for choice in game.decision().options {
         if game.label(*choice).is_empty() {
             return Err(format!("{choice:?} has no label"));
