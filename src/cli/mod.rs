@@ -44,8 +44,9 @@ Examples:
   wars replay --at 7.3
   wars show my-game --as public
   wars stats --by pair
-  wars config show
+  wars config show";
 
+const EXIT_CODES: &str = "\
 Exit codes:
   0    done
   1    failure, or \"no\"
@@ -57,7 +58,7 @@ Exit codes:
 
 /// WARS TCG in a terminal, with every rule enforced.
 #[derive(Debug, Parser)]
-#[command(name = "wars", version, after_help = EXAMPLES)]
+#[command(name = "wars", version, after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 struct Cli {
     /// Take the cards from this folder instead of those built in.
     #[arg(long, global = true, value_name = "DIR")]
