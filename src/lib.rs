@@ -22,6 +22,7 @@ pub mod last_words;
 pub mod library;
 pub mod manual;
 pub mod paths;
+pub mod perft;
 pub mod plain;
 pub mod progress;
 pub mod recorder;

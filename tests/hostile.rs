@@ -5,8 +5,15 @@
 mod common;
 #[path = "hostile/dice.rs"]
 mod dice;
+#[path = "hostile/idle.rs"]
+mod idle;
 #[path = "hostile/inputs/mod.rs"]
 mod inputs;
+#[path = "hostile/keys/mod.rs"]
+mod keys;
+#[path = "survival/player.rs"]
+#[allow(dead_code, reason = "shared with survival, which uses all of it")]
+mod player;
 mod pty;
 #[path = "flows/table.rs"]
 #[allow(dead_code, reason = "shared with the flows, which use all of it")]

@@ -128,12 +128,12 @@ fn pipes_and_devices_are_refused_at_once() {
     let home = Home::new();
     let pipe = home.path("pipe.wars").display().to_string();
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
-    for (file, words) in [(pipe.as_str(), "it is a pipe"), ("/dev/zero", "it is a device")] {
+    for file in [pipe.as_str(), "/dev/zero"] {
         for command in ["import", "check"] {
             let output = home.wars(&["saves", command, file]);
             assert_eq!(output.status.code(), Some(3), "{command} {file}: {}", stderr(&output));
             let told = String::from_utf8_lossy(&output.stdout).into_owned() + &stderr(&output);
-            assert!(told.contains(words), "{told}");
+            assert!(told.contains("is a device or a pipe, no file"), "{told}");
         }
         home.refuses(1, &["resume", file]);
     }

@@ -26,8 +26,11 @@ pub struct Header {
     /// The shape of the file; named so that the first line tells what the file is.
     #[serde(rename = "wars-save")]
     pub format: u32,
-    /// The version of the engine.
+    /// The version of the engine, for people.
     pub engine: String,
+    /// [`wars_engine::RULES`]; none in files that are older than revisions.
+    #[serde(default)]
+    pub rules: u32,
     /// [`Catalogue::fingerprint`] of the cards.
     pub cards: Hex,
     /// When the game began.
@@ -117,6 +120,7 @@ impl Header {
         Header {
             format: FORMAT,
             engine: wars_engine::VERSION.to_owned(),
+            rules: wars_engine::RULES,
             cards: Hex(catalogue.fingerprint()),
             started,
             names,

@@ -172,8 +172,8 @@ fn differences(header: &Header, catalogue: &Catalogue) -> Vec<Notice> {
     if !(1..=FORMAT).contains(&header.format) {
         notices.push(Notice::OtherFormat(header.format));
     }
-    if header.engine != wars_engine::VERSION {
-        notices.push(Notice::OtherEngine(header.engine.clone()));
+    if header.rules != wars_engine::RULES {
+        notices.push(Notice::OtherRules { revision: header.rules, engine: header.engine.clone() });
     }
     if header.cards.0 != catalogue.fingerprint() {
         notices.push(Notice::OtherCards);

@@ -29,6 +29,8 @@ pub(super) struct Checkpoint {
     /// After how many answers.
     pub moves: usize,
     pub hash: u64,
+    /// The way the number was made.
+    pub way: u32,
     pub line: usize,
 }
 
@@ -105,11 +107,11 @@ impl Story {
                 self.conceded.get_or_insert(by);
                 Noted::Conceded(by)
             }
-            Entry::Checkpoint { n, hash } => {
+            Entry::Checkpoint { n, hash, way } => {
                 if n != self.moves.len() {
                     return Err("is about another moment of the game");
                 }
-                self.checkpoints.push(Checkpoint { moves: n, hash: hash.0, line });
+                self.checkpoints.push(Checkpoint { moves: n, hash: hash.0, way, line });
                 return Ok(());
             }
             Entry::Stops { stops } => Noted::Stops(stops),

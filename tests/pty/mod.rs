@@ -176,7 +176,15 @@ impl Pty {
 
     /// Types text or keys.
     pub fn send(&mut self, keys: &str) {
-        self.writer.write_all(keys.as_bytes()).and_then(|()| self.writer.flush()).expect("the program takes input");
+        self.try_send(keys.as_bytes()).expect("the program takes input");
+    }
+
+    /// Sends bytes as they are, to a program that may be gone.
+    ///
+    /// # Errors
+    /// When it is.
+    pub fn try_send(&mut self, bytes: &[u8]) -> std::io::Result<()> {
+        self.writer.write_all(bytes).and_then(|()| self.writer.flush())
     }
 
     /// Changes the size of the terminal, of which the program hears.
@@ -362,14 +370,36 @@ impl Pty {
         is_left(&self.terminal())
     }
 
+    /// Whether the program and all that it has started are stopped.
+    pub fn is_stopped(&self) -> bool {
+        let states = group_states(self.pid);
+        !states.is_empty() && states.iter().all(|state| *state == 'T')
+    }
+
+    /// Waits until the program and all that it has started wait, are stopped, or are gone, and nothing more comes of
+    /// them; false if they are still busy at the deadline.
+    pub fn comes_to_rest(&self, deadline: Duration) -> bool {
+        let end = Instant::now() + deadline;
+        let (mut before, mut times) = (usize::MAX, 0);
+        while times < 3 {
+            if Instant::now() > end {
+                return false;
+            }
+            thread::sleep(Duration::from_millis(2));
+            let now = self.received();
+            let rests = group_states(self.pid).into_iter().all(|state| "STtZX".contains(state));
+            times = if rests && now == before { times + 1 } else { 0 };
+            before = now;
+        }
+        true
+    }
+
     /// Waits until the program and all that it has started are stopped; no output tells of that.
     #[track_caller]
     pub fn wait_for_stop(&self) {
         let end = Instant::now() + SOON;
         loop {
-            let states: Vec<char> = group_states(self.pid);
-            let stopped = !states.is_empty() && states.iter().all(|state| *state == 'T');
-            if stopped {
+            if self.is_stopped() {
                 return;
             }
             assert!(Instant::now() < end, "not stopped; on the screen:\n{}", self.framed());

@@ -138,9 +138,9 @@ fn other_versions_and_cards_are_named_and_used() {
     for (old, new, notice) in [
         ("\"wars-save\":2", "\"wars-save\":3", Notice::OtherFormat(3)),
         (
-            &format!("\"engine\":\"{}\"", wars_engine::VERSION),
-            "\"engine\":\"9.9\"",
-            Notice::OtherEngine("9.9".to_owned()),
+            &format!("\"rules\":{}", wars_engine::RULES),
+            "\"rules\":99",
+            Notice::OtherRules { revision: 99, engine: wars_engine::VERSION.to_owned() },
         ),
         (&cards, "\"cards\":\"0000000000000001\"", Notice::OtherCards),
     ] {

@@ -276,8 +276,16 @@ pub fn any(dice: &mut Dice) -> Node {
         12 => Node::Raw(format!("1{}", "0".repeat(dice.below(5000)))),
         13 => Node::RawText(raw_piece(dice).to_owned()),
         14 if dice.once_in(8) => Node::Text(words::longest(dice)),
+        15 if dice.once_in(8) => wide(dice),
         _ => Node::Text(words::word(dice)),
     }
+}
+
+/// A list of very many.
+fn wide(dice: &mut Dice) -> Node {
+    let item = dice.one_of(&["0,", "[],", "{},", "\"CGC Grunt\",", "null,", "{\"count\":1,\"card\":\"CGC Grunt\"},"]);
+    let items = item.repeat(*dice.pick(&[10_000, 400_000]));
+    Node::Raw(format!("[{}]", items.trim_end_matches(',')))
 }
 
 /// Brackets within brackets, closed or not.

@@ -26,6 +26,11 @@ pub enum Finding {
 }
 
 impl Finding {
+    /// Whether it does harm; what does not is only counted.
+    pub fn is_harm(&self) -> bool {
+        !matches!(self, Finding::ForeignWords(_))
+    }
+
     /// What it counts as.
     pub fn sort(&self) -> &'static str {
         match self {
@@ -94,7 +99,8 @@ const FOREIGN: &[&str] = &[
 pub fn of(code: i32, output: &[u8]) -> Vec<Finding> {
     let mut found = Vec::new();
     match code {
-        0..=3 => {}
+        // 4: something of a game was lost, and that was said.
+        0..=4 => {}
         // The shell says it so when a signal ended what it ran, and `timeout` when it had to.
         137 => found.push(Finding::Hang),
         129..=192 => found.push(Finding::Signal((code - 128).to_string())),

@@ -1,7 +1,7 @@
 //! A game in plain lines, at the ends of pipes.
 
-use super::idle::is_asleep;
 use super::{Game, Offer};
+use crate::idle::is_asleep;
 use std::fs;
 use std::io::{Read, Write};
 use std::path::PathBuf;

@@ -4,7 +4,6 @@
 //! `position` makes the pairs, `lines` and `screens` play them by the program itself, `truth` tells from the saved games
 //! whether they may differ by now.
 
-mod idle;
 mod lines;
 mod position;
 mod screens;

@@ -1,7 +1,7 @@
 //! A game on the full screen, in a pseudo-terminal.
 
-use super::idle::{bytes_read, is_asleep};
 use super::{Game, Offer};
+use crate::idle::{bytes_read, is_asleep};
 use crate::pty::{Cell, Color, Pty, Setup, keys};
 use std::fs;
 use std::path::PathBuf;
