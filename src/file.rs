@@ -4,8 +4,10 @@
 //! instead of a text is told in words, and no more of it is read than a player could have written.
 
 use crate::fault::{Fault, in_words};
-use std::fs::{self, File};
+use rustix::fs::OFlags;
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
+use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
 use std::path::Path;
 
 /// A deck, a scenario, a file of cards or settings is never larger than this many bytes.
@@ -41,27 +43,34 @@ pub fn text_if_there(path: &Path) -> Result<Option<String>, Fault> {
 /// # Errors
 /// When it can't be read, is no file or too large.
 pub fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, Fault> {
-    let name = path.display();
-    let cannot = |error: io::Error| Fault::input(format!("{name}: can't be read: {}", in_words(&error)));
-    let too_large = || {
-        Fault::input(format!("{name}: is larger than {} MB and so no file of this game; name another one", most >> 20))
+    let read = open(path, OpenOptions::new().read(true)).and_then(|file| {
+        let too_large = || io::Error::other(format!("it is larger than {} MB, and so none of this game", most >> 20));
+        if file.metadata()?.len() > most {
+            return Err(too_large());
+        }
+        let mut bytes = Vec::new();
+        // It may grow while it is read.
+        file.take(most + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > most { Err(too_large()) } else { Ok(bytes) }
+    });
+    read.map_err(|error| Fault::input(format!("{}: can't be read: {}", path.display(), in_words(&error))))
+}
+
+/// Opens a file that is there, if it is one. A link to a file is followed.
+///
+/// # Errors
+/// When it can't be opened, or is a folder, a pipe or a device.
+pub fn open(path: &Path, how: &mut OpenOptions) -> io::Result<File> {
+    // Whoever opens a pipe waits for the other end, unless told not to.
+    let file = how.custom_flags(OFlags::NONBLOCK.bits() as i32).open(path)?;
+    let kind = file.metadata()?.file_type();
+    let other = match kind {
+        _ if kind.is_file() => return Ok(file),
+        _ if kind.is_dir() => "it is a folder; name a file in it",
+        _ if kind.is_fifo() || kind.is_socket() => "it is a pipe, not a file; copy what it gives to a file first",
+        _ => "it is a device, not a file",
     };
-    // Asked before it is opened: opening a pipe waits for somebody to write to it.
-    let about = fs::metadata(path).map_err(cannot)?;
-    if about.is_dir() {
-        return Err(Fault::input(format!("{name}: is a folder; name a file in it")));
-    }
-    if !about.is_file() {
-        return Err(Fault::input(format!(
-            "{name}: is a device or a pipe, no file; copy what it gives to a file first"
-        )));
-    }
-    if about.len() > most {
-        return Err(too_large());
-    }
-    let mut bytes = Vec::with_capacity(about.len() as usize);
-    File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes)).map_err(cannot)?;
-    if bytes.len() as u64 > most { Err(too_large()) } else { Ok(bytes) }
+    Err(io::Error::new(io::ErrorKind::InvalidInput, other))
 }
 
 /// The text that bytes are, without the mark that may stand before it.
@@ -70,14 +79,12 @@ fn decoded(path: &Path, bytes: Vec<u8>) -> Result<String, Fault> {
         Some(problem) => Err(Fault::input(format!("{}: {problem}", path.display()))),
         None => {
             let mut text = String::from_utf8(bytes).unwrap_or_default();
-            text.drain(..text.len() - without_mark(&text).len());
+            if text.starts_with(MARK) {
+                text.drain(..MARK.len());
+            }
             Ok(text)
         }
     }
-}
-
-fn without_mark(text: &str) -> &str {
-    text.strip_prefix(MARK).unwrap_or(text)
 }
 
 /// Bytes without the mark that may stand before a text.
@@ -151,8 +158,8 @@ mod tests {
     #[test]
     fn what_is_no_file_is_not_read() {
         let problem = |path: &str| text(Path::new(path)).expect_err("no file").to_string();
-        assert!(problem("/").ends_with("is a folder; name a file in it"), "{}", problem("/"));
-        assert!(problem("/dev/zero").contains("is a device or a pipe"), "{}", problem("/dev/zero"));
+        assert!(problem("/").ends_with("it is a folder; name a file in it"), "{}", problem("/"));
+        assert!(problem("/dev/zero").ends_with("it is a device, not a file"), "{}", problem("/dev/zero"));
         let missing = problem("/no/such/file");
         assert!(missing.ends_with("can't be read: it is not there"), "{missing}");
         assert_eq!(text_if_there(Path::new("/no/such/file")).expect("nothing"), None);
@@ -160,6 +167,6 @@ mod tests {
         let path = folder.path().join("large");
         File::create(&path).and_then(|file| file.set_len(LARGEST_TEXT + 1)).expect("a file");
         let large = text(&path).expect_err("too large").to_string();
-        assert!(large.contains("is larger than 16 MB"), "{large}");
+        assert!(large.contains("it is larger than 16 MB"), "{large}");
     }
 }

@@ -144,7 +144,7 @@ fn what_is_no_text_is_told_in_words() {
     refused_by_all(&home, b"{\n\"n\xe9\"", &["line 2, column 3: byte 0xe9", "save the file as UTF-8"]);
     for args in [&["check"][..], &["cards", "check"], &["play", "--from"], &["saves", "import"], &["saves", "check"]] {
         let with = |name: &'static str| args.iter().copied().chain([name]).collect::<Vec<_>>();
-        refused(&home, &with("/dev/zero"), Path::new("/dev/zero"), &["is a device or a pipe, no file"]);
+        refused(&home, &with("/dev/zero"), Path::new("/dev/zero"), &["can't be read: it is a device, not a file"]);
         refused(&home, &with("/no/such"), Path::new("/no/such"), &["can't be read: it is not there"]);
     }
     refused(&home, &["sim", "/dev", "swarm"], Path::new("/dev"), &["is a folder; name a file in it"]);

@@ -67,7 +67,7 @@ impl<'a> Run<'a> {
 
     /// Runs it: it ends by itself, says the hostile word, and nothing of what came with it.
     #[track_caller]
-    fn is_clean(self) -> String {
+    fn prints_evil(self) -> String {
         let said = self.says();
         assert!(said.contains("evil"), "{:?} did not print it:\n{said}", self.args);
         said
@@ -120,7 +120,7 @@ fn cards(home: &Home, spoil: impl Fn(&mut Value)) -> PathBuf {
 #[test]
 fn cards_are_only_text() {
     let home = Home::new();
-    let run = |args: &[&OsStr]| Run::of(&home, args).is_clean();
+    let run = |args: &[&OsStr]| Run::of(&home, args).prints_evil();
     let text = OsStr::new;
     let folder = cards(&home, |_| {});
     let folder = folder.as_os_str();
@@ -152,7 +152,7 @@ fn cards_are_only_text() {
 #[test]
 fn scenarios_are_only_text() {
     let home = Home::new();
-    let run = |args: &[&OsStr]| Run::of(&home, args).is_clean();
+    let run = |args: &[&OsStr]| Run::of(&home, args).prints_evil();
     let unit = json!({"title": format!("Unit {EVIL}"), "type": "character", "power": 1, "tactics": 1, "defense": 1});
     let place = json!({"card": "Ganymede/Valley", "by": "A", "A": [format!("Unit {EVIL}")]});
     let fine = json!({
@@ -180,7 +180,7 @@ fn scenarios_are_only_text() {
         run(&[OsStr::new("check"), file.as_os_str()]);
         run(&[OsStr::new("check"), file.as_os_str(), OsStr::new("--json")]);
         let args = [OsStr::new("play"), OsStr::new("--plain"), OsStr::new("--from"), file.as_os_str()];
-        Run::of(&home, args).typing("\nboard\nlog\nquit\n").is_clean();
+        Run::of(&home, args).typing("\nboard\nlog\nquit\n").prints_evil();
     }
     run(&[OsStr::new("check"), home.path("scenarios").as_os_str()]);
     write(&home.path("scenarios"), "deck.json", &json!({"name": EVIL, "cards": []}));
@@ -205,7 +205,7 @@ fn decks_and_play_are_only_text() {
     let sim = |deck: &OsStr, more: &[&str]| {
         let args =
             ["sim"].into_iter().map(OsStr::new).chain([deck, OsStr::new("swarm"), OsStr::new("-n"), OsStr::new("1")]);
-        Run::of(&home, args.chain(more.iter().map(OsStr::new))).is_clean()
+        Run::of(&home, args.chain(more.iter().map(OsStr::new))).prints_evil()
     };
     sim(&fine, &[]);
     sim(&fine, &["--max-decisions", "3"]);
@@ -229,10 +229,10 @@ fn decks_and_play_are_only_text() {
     );
     sim(OsStr::new(EVIL), &[]);
     let names = format!("{EVIL},Bob");
-    Run::of(&home, ["play", "--plain", "--names", &names]).is_clean();
+    Run::of(&home, ["play", "--plain", "--names", &names]).prints_evil();
     let args = [OsStr::new("play"), OsStr::new("--plain"), fine.as_os_str(), OsStr::new("swarm")];
     let typed = format!("{EVIL}\ncard {EVIL}\nfilter {EVIL}\nnote {EVIL}\nlog\nquit\n");
-    Run::of(&home, args).typing(&typed).with("WARS_DATA_HOME", home.path("d").join(evil_name(""))).is_clean();
+    Run::of(&home, args).typing(&typed).with("WARS_DATA_HOME", home.path("d").join(evil_name(""))).prints_evil();
 }
 
 /// A saved game with hostile text wherever there is any; `engine` spoils the version that wrote it.
@@ -266,7 +266,7 @@ fn saved_games_are_only_text() {
     let home = Home::new();
     let files = [save(&home, false), save(&home, true)];
     fs::write(home.games().join(evil_name("3.wars")), format!("{{\"{EVIL}\": 1}}\n")).expect("a file");
-    let run = |args: &[&str]| Run::of(&home, args).is_clean();
+    let run = |args: &[&str]| Run::of(&home, args).prints_evil();
     run(&["saves"]);
     run(&["saves", "--json"]);
     run(&["saves", "check"]);
@@ -280,7 +280,7 @@ fn saved_games_are_only_text() {
         run(&["stats", "--by", by, "--json"]);
     }
     for file in &files {
-        let with = |args: &[&str]| Run::of(&home, args.iter().map(OsStr::new).chain([file.as_os_str()])).is_clean();
+        let with = |args: &[&str]| Run::of(&home, args.iter().map(OsStr::new).chain([file.as_os_str()])).prints_evil();
         with(&["saves", "import"]);
         with(&["saves", "check", "--json"]);
         with(&["stats"]);
@@ -296,8 +296,8 @@ fn saved_games_are_only_text() {
             run(&["replay", path, "--plain", "--auto", "--as", audience]);
         }
         let typed = format!("last\nlog\nboard\nfind {EVIL}\nat {EVIL}\nview {EVIL}\nnote {EVIL}\nlog\n{EVIL}\nquit\n");
-        Run::of(&home, ["replay", path, "--plain"]).typing(&typed).is_clean();
-        Run::of(&home, ["resume", path, "--plain"]).typing("\nlog\nboard\nquit\n").is_clean();
+        Run::of(&home, ["replay", path, "--plain"]).typing(&typed).prints_evil();
+        Run::of(&home, ["resume", path, "--plain"]).typing("\nlog\nboard\nquit\n").prints_evil();
         let cast = home.path(&format!("{EVIL}{index}.cast"));
         run(&["replay", path, "--cast", cast.to_str().expect("text")]);
         // A recording commands the terminal by itself; what it shows does not.
@@ -335,14 +335,14 @@ fn settings_variables_and_arguments_are_only_text() {
     fs::remove_file(&file).expect("the file");
     let folder = home.path("x").join(evil_name(""));
     for name in ["WARS_CONFIG_HOME", "WARS_DATA_HOME", "WARS_STATE_HOME", "WARS_CACHE_HOME", "XDG_DATA_HOME", "HOME"] {
-        Run::of(&home, ["paths"]).with(name, &folder).is_clean();
-        Run::of(&home, ["paths", "--json"]).with(name, &folder).is_clean();
+        Run::of(&home, ["paths"]).with(name, &folder).prints_evil();
+        Run::of(&home, ["paths", "--json"]).with(name, &folder).prints_evil();
     }
-    Run::of(&home, ["config", "init"]).with("WARS_CONFIG_HOME", &folder).is_clean();
-    Run::of(&home, ["config", "check"]).with("WARS_CONFIG_HOME", &folder).is_clean();
-    Run::of(&home, ["man"].map(OsStr::new).into_iter().chain([folder.as_os_str()])).is_clean();
-    Run::of(&home, ["config", "show"]).with("WARS_THEME", EVIL).is_clean();
-    Run::of(&home, ["config", "show"]).with("WARS_THEME", evil_name("")).is_clean();
+    Run::of(&home, ["config", "init"]).with("WARS_CONFIG_HOME", &folder).prints_evil();
+    Run::of(&home, ["config", "check"]).with("WARS_CONFIG_HOME", &folder).prints_evil();
+    Run::of(&home, ["man"].map(OsStr::new).into_iter().chain([folder.as_os_str()])).prints_evil();
+    Run::of(&home, ["config", "show"]).with("WARS_THEME", EVIL).prints_evil();
+    Run::of(&home, ["config", "show"]).with("WARS_THEME", evil_name("")).prints_evil();
     let nothing: [&str; 0] = [];
     Run::of(&home, nothing).with("TERM", EVIL).with("LANG", EVIL).with("COLORFGBG", EVIL).says();
     for args in [
@@ -365,7 +365,7 @@ fn settings_variables_and_arguments_are_only_text() {
         &["stats", EVIL],
         &["play", "--from", EVIL],
     ] {
-        Run::of(&home, args).is_clean();
+        Run::of(&home, args).prints_evil();
     }
     // Bytes that are no text at all are refused where a word is needed, and are the name of a file where one is.
     for args in [["resume"], ["card"], ["rules"], ["show"]] {
@@ -373,6 +373,6 @@ fn settings_variables_and_arguments_are_only_text() {
         assert!(said.contains("UTF-8"), "{said}");
     }
     for args in [&["check"][..], &["cards", "check"], &["saves", "import"], &["saves", "check"], &["play", "--from"]] {
-        Run::of(&home, args.iter().map(OsStr::new).chain([evil_name("").as_os_str()])).is_clean();
+        Run::of(&home, args.iter().map(OsStr::new).chain([evil_name("").as_os_str()])).prints_evil();
     }
 }

@@ -1,11 +1,10 @@
-//! Files and folders of saved games: opened without waiting, made for their owner alone, and made to last.
+//! Files and folders of saved games: made for their owner alone, and made to last.
 
 use super::ENDING;
-use crate::file::LARGEST_SAVE;
-use rustix::fs::OFlags;
+use crate::file::{LARGEST_SAVE, open};
 use std::fs::{self, DirBuilder, File, OpenOptions, Permissions, TryLockError};
 use std::io::{self, Read};
-use std::os::unix::fs::{DirBuilderExt, FileTypeExt, OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 /// Only the owner may read and write what is saved: it holds both hands.
@@ -20,20 +19,6 @@ pub(super) fn read_open(file: &mut File) -> io::Result<Vec<u8>> {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is too large for a saved game"));
     }
     Ok(bytes)
-}
-
-/// Opens a file that is there, if it is one. A link to a file is followed.
-pub(super) fn open_file(path: &Path, how: &mut OpenOptions) -> io::Result<File> {
-    // Whoever opens a pipe waits for the other end, unless told not to.
-    let file = how.custom_flags(OFlags::NONBLOCK.bits() as i32).open(path)?;
-    let kind = file.metadata()?.file_type();
-    let other = match kind {
-        _ if kind.is_file() => return Ok(file),
-        _ if kind.is_dir() => "it is a folder",
-        _ if kind.is_fifo() || kind.is_socket() => "it is a pipe, not a file",
-        _ => "it is a device, not a file",
-    };
-    Err(io::Error::new(io::ErrorKind::InvalidInput, other))
 }
 
 /// Lets only the owner read and write a file that others could. Where that is not ours to say, it stays.
@@ -97,6 +82,6 @@ pub(super) fn rename_to_free(from: &Path, to: &Path) -> io::Result<()> {
 
 /// Whether another process is playing the game of this file.
 pub(super) fn is_in_use(path: &Path) -> bool {
-    let file = open_file(path, OpenOptions::new().read(true));
+    let file = open(path, OpenOptions::new().read(true));
     file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
 }

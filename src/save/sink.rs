@@ -1,6 +1,7 @@
 //! What a journal writes to. A file in play; in tests something that fails on purpose.
 
-use super::file::{create_unique, make_folder, open_file, read_open, sync_folder_of, tighten};
+use super::file::{create_unique, make_folder, read_open, sync_folder_of, tighten};
+use crate::file::open;
 use signal_hook::consts::SIGXFSZ;
 use signal_hook::flag;
 use std::fmt;
@@ -203,7 +204,7 @@ impl OpenFile {
     /// Opens a file to go on writing it. It must begin with these bytes and be so long, as it was when it was read.
     pub(super) fn open(path: &Path, begins: &[u8], length: u64) -> io::Result<OpenFile> {
         outlive_size_limits();
-        let mut file = open_file(path, OpenOptions::new().read(true).write(true))?;
+        let mut file = open(path, OpenOptions::new().read(true).write(true))?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(io::ErrorKind::ResourceBusy.into()),
             // Some file systems know no locks.
@@ -289,7 +290,7 @@ impl OpenFile {
     }
 
     fn read_back(&self, at: u64, bytes: &[u8]) -> Result<(), Lost> {
-        let mut file = open_file(&self.path, OpenOptions::new().read(true)).map_err(|error| match error.kind() {
+        let mut file = open(&self.path, OpenOptions::new().read(true)).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Lost::Gone,
             _ => Lost::OutOfReach,
         })?;
