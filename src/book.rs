@@ -9,6 +9,7 @@ use serde::Deserialize;
 use std::collections::HashMap;
 use wars_engine::card::CardDef;
 use wars_engine::card::catalogue::nearest;
+use wars_engine::misread;
 
 /// All chapters.
 #[derive(Clone, Debug)]
@@ -83,8 +84,7 @@ impl Book {
     fn read(files: &[(&str, &str)]) -> Result<Book, Fault> {
         let mut book = Book { chapters: Vec::new(), places: HashMap::new() };
         for (file, text) in files {
-            let chapter: Chapter =
-                serde_json::from_str(text).map_err(|error| Fault::input(format!("{file}: {error}")))?;
+            let chapter: Chapter = misread::read(text).map_err(|misread| Fault::input(format!("{file}: {misread}")))?;
             book.add(file, chapter)?;
         }
         for entry in book.entries() {

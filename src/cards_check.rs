@@ -3,7 +3,8 @@
 use crate::cards::describe;
 use crate::door::{Door, remark};
 use crate::fault::Fault;
-use crate::library::{read, read_folder};
+use crate::file;
+use crate::library::read_folder;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use wars_engine::Catalogue;
@@ -32,7 +33,7 @@ pub fn run(asked: &Check, company: &Catalogue, out: &mut Door) -> Result<(), Fau
         if path.is_dir() {
             files.extend(read_folder(path)?);
         } else {
-            files.push((path.display().to_string(), read(path)?));
+            files.push((path.display().to_string(), file::text(path)?));
         }
     }
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();

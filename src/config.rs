@@ -1,13 +1,14 @@
 //! Settings: what can be set, and what holds once flags, environment and file have spoken.
 //!
 //! A [`Layer`] is what one of these sources says; [`Settings`] is what comes of all of them. The parts: `values` are
-//! the types of the settings, `environment` makes a layer from variables, `file` reads `config.toml`, `store` writes
-//! changes back to it, `command` is `wars config`.
+//! the types of the settings, `environment` makes a layer from variables, `file` reads `config.toml`, `toml_words`
+//! tells what is wrong with it, `store` writes changes back to it, `command` is `wars config`.
 
 pub mod command;
 mod environment;
 mod file;
 mod store;
+pub(crate) mod toml_words;
 mod values;
 
 pub use crate::session::{Privacy, Stops};

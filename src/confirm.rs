@@ -7,7 +7,7 @@ use std::io::{self, BufRead, IsTerminal};
 /// Asks at a terminal; where nobody can answer, the answer is no.
 ///
 /// # Errors
-/// When input fails.
+/// When input or output fails.
 pub fn is_confirmed(question: &str) -> Result<bool, Fault> {
     let input = io::stdin();
     if !input.is_terminal() {

@@ -63,12 +63,29 @@ impl fmt::Display for Fault {
             Fault::Failed(text) | Fault::Unsaved(text) => f.write_str(text),
             Fault::Input(problems) => f.write_str(&problems.join("\n")),
             Fault::Stream(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            Fault::Stream(error) => write!(f, "input or output failed: {error}"),
+            Fault::Stream(error) => write!(f, "input or output failed: {}", in_words(error)),
         }
     }
 }
 
 impl std::error::Error for Fault {}
+
+/// What the system says about a file, in words and without numbers.
+pub fn in_words(error: &io::Error) -> String {
+    let full = error.to_string();
+    match error.kind() {
+        io::ErrorKind::NotFound => "it is not there",
+        io::ErrorKind::AlreadyExists => "it is already there",
+        io::ErrorKind::PermissionDenied => "that is not allowed",
+        io::ErrorKind::IsADirectory => "it is a folder",
+        io::ErrorKind::NotADirectory => "a part of its path is no folder",
+        io::ErrorKind::ReadOnlyFilesystem => "nothing can be written there",
+        io::ErrorKind::InvalidFilename => "its name is too long",
+        // The number of the error says nothing to those who are to make room.
+        _ => full.split(" (os error").next().unwrap_or(&full),
+    }
+    .to_owned()
+}
 
 impl From<io::Error> for Fault {
     fn from(error: io::Error) -> Fault {

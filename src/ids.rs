@@ -7,6 +7,7 @@ use serde::Deserialize;
 use std::collections::BTreeSet;
 use wars_engine::Catalogue;
 use wars_engine::card::catalogue::nearest;
+use wars_engine::misread;
 use wars_engine::scenario::{Scenario, ScenarioError};
 
 /// Every known id, but for those of cards.
@@ -34,7 +35,7 @@ impl Lists {
     /// When they can't be read.
     pub fn open() -> Result<Lists, Fault> {
         let (file, text) = embedded::IDS;
-        serde_json::from_str(text).map_err(|error| Fault::input(format!("{file}: {error}")))
+        misread::read(text).map_err(|misread| Fault::input(format!("{file}: {misread}")))
     }
 }
 

@@ -36,7 +36,7 @@ fn fault(place: Option<&str>, message: Option<&str>) -> String {
     format!("wars: stopped by a fault of the program{place}{message}")
 }
 
-/// What has become of the game on the full screen.
+/// What has become of the game.
 pub(crate) fn of_game(saved_at: Option<&Path>) -> Vec<String> {
     // What was saved may have been taken away since.
     match saved_at.map(|path| (path.display(), path.is_file())) {

@@ -5,6 +5,7 @@
 
 #![cfg_attr(not(test), deny(clippy::disallowed_macros, clippy::disallowed_methods))]
 
+pub mod alike;
 pub mod book;
 pub mod cards;
 pub mod cards_check;
@@ -15,12 +16,13 @@ pub mod confirm;
 pub mod door;
 pub mod embedded;
 pub mod fault;
-pub mod files;
+pub mod file;
 pub mod ids;
 pub mod last_words;
 pub mod library;
 pub mod manual;
 pub mod paths;
+pub mod perft;
 pub mod plain;
 pub mod progress;
 pub mod recorder;

@@ -1,13 +1,14 @@
 //! Where cards and decks come from: built in, or from folders and files that were named.
 
+use crate::alike::look_alike;
 use crate::embedded::{self, slug};
-use crate::fault::Fault;
-use crate::files;
+use crate::fault::{Fault, in_words};
+use crate::file;
 use crate::session::Brought;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use wars_engine::card::catalogue::{is_card_file, nearest, with_nearest};
+use wars_engine::card::catalogue::{is_card_file, nearest};
 use wars_engine::card::deck::FORM;
 use wars_engine::{Catalogue, Deck, DefIx, Format};
 
@@ -72,17 +73,17 @@ impl Library {
     pub fn deck(&self, name: &str) -> Result<ReadyDeck, Fault> {
         let in_folder = self.decks.as_ref().map(|folder| folder.join(format!("{name}.json")));
         if let Some(path) = in_folder.filter(|path| path.is_file()) {
-            return self.read_deck(&path.display().to_string(), &read(&path)?);
+            return self.read_deck(&path.display().to_string(), &file::text(&path)?);
         }
         if let Some((file, text)) = embedded::DECKS.iter().find(|(file, _)| slug(file).eq_ignore_ascii_case(name)) {
             return self.read_deck(file, text);
         }
         let path = Path::new(name);
         if let Some((path, wanted)) = one_of_several(name) {
-            return self.one_deck(path, &read(Path::new(path))?, Some(wanted));
+            return self.one_deck(path, &file::text(Path::new(path))?, Some(wanted));
         }
         if path.is_file() || name.contains(std::path::MAIN_SEPARATOR) || name.ends_with(".json") {
-            return self.read_deck(name, &read(path)?);
+            return self.read_deck(name, &file::text(path)?);
         }
         Err(self.no_such_deck(name))
     }
@@ -101,16 +102,16 @@ impl Library {
 
     /// The deck of a file; of several, the one that is wanted.
     fn one_deck(&self, file: &str, text: &str, wanted: Option<&str>) -> Result<ReadyDeck, Fault> {
-        let decks = Deck::read(text, slug(file)).map_err(|error| {
-            let full = error.to_string();
-            let problem = with_nearest(full.split(" at line ").next().unwrap_or(&full));
-            let place = format!("{file}: line {}, column {}", error.line(), error.column());
-            Fault::input(format!("{place}: {problem}; a deck is written {FORM}"))
-        })?;
-        let fits = |deck: &&Deck| wanted.is_none_or(|wanted| deck.name.eq_ignore_ascii_case(wanted));
-        let (deck, slug) = match (&decks[..], decks.iter().find(fits)) {
-            ([only], Some(_)) => (only, slug(file)),
-            (_, Some(deck)) if wanted.is_some() => (deck, deck.name.as_str()),
+        let decks = Deck::read(text, slug(file))
+            .map_err(|misread| Fault::input(format!("{file}: {misread}; a deck is written {FORM}")))?;
+        let fits = |deck: &&Deck| {
+            let is_called = |name: &str| look_alike(&deck.name.to_lowercase(), &name.to_lowercase());
+            wanted.is_none_or(is_called)
+        };
+        let fitting: Vec<&Deck> = decks.iter().filter(fits).collect();
+        let (deck, slug) = match fitting[..] {
+            [only] if decks.len() == 1 => (only, slug(file)),
+            [only] => (only, only.name.as_str()),
             _ => return Err(which_deck(file, &decks)),
         };
         let cards = deck
@@ -147,21 +148,14 @@ fn which_deck(file: &str, decks: &[Deck]) -> Fault {
     }
 }
 
-/// The text of a file that was named.
-///
-/// # Errors
-/// When it can't be read.
-pub fn read(path: &Path) -> Result<String, Fault> {
-    files::text(path, files::CARDS).map_err(|error| Fault::input(format!("{}: can't be read: {error}", path.display())))
-}
-
 /// The card files of a folder by name, so that card order does not depend on the file system.
 ///
 /// # Errors
 /// When the folder can't be read or has none.
 pub fn read_folder(folder: &Path) -> Result<Vec<(String, String)>, Fault> {
-    let entries = fs::read_dir(folder)
-        .map_err(|error| Fault::input(format!("{}: can't be read as a folder: {error}", folder.display())))?;
+    let entries = fs::read_dir(folder).map_err(|error| {
+        Fault::input(format!("{}: can't be read as a folder: {}", folder.display(), in_words(&error)))
+    })?;
     let mut paths: Vec<PathBuf> = entries
         .filter_map(|entry| entry.ok().map(|entry| entry.path()))
         .filter(|path| path.file_name().is_some_and(|name| is_card_file(&name.to_string_lossy())))
@@ -170,7 +164,7 @@ pub fn read_folder(folder: &Path) -> Result<Vec<(String, String)>, Fault> {
     if paths.is_empty() {
         return Err(Fault::input(format!("{}: has no card files (*.json)", folder.display())));
     }
-    paths.into_iter().map(|path| Ok((path.display().to_string(), read(&path)?))).collect()
+    paths.into_iter().map(|path| Ok((path.display().to_string(), file::text(&path)?))).collect()
 }
 
 #[cfg(test)]

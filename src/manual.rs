@@ -1,7 +1,7 @@
 //! The manual: keys as a list and as a page, and manual pages of every command.
 
 use crate::door::Door;
-use crate::fault::Fault;
+use crate::fault::{Fault, in_words};
 use crate::tui::command::{Context, TABLE};
 use crate::tui::keymap::Keymap;
 use std::fs;
@@ -47,7 +47,8 @@ pub fn page() -> String {
 /// # Errors
 /// When the folder can't be written.
 pub fn pages(command: clap::Command, folder: &Path, out: &mut Door) -> Result<(), Fault> {
-    let cannot = |error: std::io::Error| Fault::Failed(format!("{}: can't be written: {error}", folder.display()));
+    let cannot =
+        |error: std::io::Error| Fault::Failed(format!("{}: can't be written: {}", folder.display(), in_words(&error)));
     fs::create_dir_all(folder).map_err(cannot)?;
     clap_mangen::generate_to(command, folder).map_err(cannot)?;
     out.line(format_args!("{}: manual pages written", folder.display()))?;

@@ -74,12 +74,10 @@ impl Recorder {
     ) -> Result<(Recorder, Resumed), Fault> {
         let saved = read(path, catalogue)?;
         let journal = Journal::resume(path, folder, &saved, catalogue);
-        let mut session = saved.session(catalogue)?;
-        let mut recorder = Recorder { journal, written: session.game().clone(), folder: folder.to_owned() };
-        let mut noted: Vec<Noted> = stops.and_then(|stops| session.set_stops(stops)).into_iter().collect();
-        // A program that was killed after an answer may have left passes undone. After anything else a question was on
-        // the screen, and is asked again.
-        if !noted.is_empty() || matches!(saved.past().steps.last(), None | Some(Noted::Choice { .. })) {
+        let (mut session, mut noted) = saved.resumed(catalogue)?;
+        let mut recorder = Recorder { journal, written: saved.game.clone(), folder: folder.to_owned() };
+        if let Some(changed) = stops.and_then(|stops| session.set_stops(stops)) {
+            noted.push(changed);
             noted.extend(session.settle());
         }
         recorder.note(&noted, session.game());

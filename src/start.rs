@@ -3,7 +3,8 @@
 use crate::config::{Layer, Settings};
 use crate::door::{self, Door};
 use crate::fault::Fault;
-use crate::library::{Library, read};
+use crate::file;
+use crate::library::Library;
 use crate::paths::Paths;
 use crate::plain;
 use crate::recorder::Recorder;
@@ -17,6 +18,7 @@ use jiff::Timestamp;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use wars_engine::Seat;
+use wars_engine::misread;
 use wars_engine::scenario::Scenario;
 
 /// The decks of a game for which none are named.
@@ -154,10 +156,10 @@ impl Beginning<'_> {
     }
 
     fn at_scenario(&self, file: &Path) -> Result<Header, Fault> {
-        let (name, text) = (file.display().to_string(), read(file)?);
+        let (name, text) = (file.display().to_string(), file::text(file)?);
         // What is wrong with it is told with its file and place.
         Scenario::read(&name, &text, self.library.catalogue()).map_err(|error| Fault::input(error.to_string()))?;
-        let whole = serde_json::from_str(&text).map_err(|error| Fault::input(format!("{name}: {error}")))?;
+        let whole = misread::read(&text).map_err(|misread| Fault::input(format!("{name}: {misread}")))?;
         Ok(self.header(Origin::Scenario(whole)))
     }
 }

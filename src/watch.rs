@@ -2,7 +2,7 @@
 
 use crate::config::Layer;
 use crate::door::{Door, remark};
-use crate::fault::Fault;
+use crate::fault::{Fault, in_words};
 use crate::library::Library;
 use crate::paths::Paths;
 use crate::plain::StandardInput;
@@ -88,7 +88,7 @@ fn record(
             io::ErrorKind::NotFound => "; make the folder first",
             _ => "",
         };
-        Fault::Failed(format!("{}: can't be written: {error}{cure}", cast.file.display()))
+        Fault::Failed(format!("{}: can't be written: {}{cure}", cast.file.display(), in_words(&error)))
     };
     for notice in replay.notices() {
         remark(format_args!("{}: {notice}", replay.path().display()));

@@ -35,7 +35,8 @@ fn ids(line: &str) -> Vec<&str> {
 fn looks_like_id(word: &str) -> bool {
     let parts: Vec<&str> = word.split('.').collect();
     let is_number = |part: &str| !part.is_empty() && part.chars().all(|it| it.is_ascii_digit());
-    let is_word = |part: &&str| part.chars().next().is_some_and(|it| it.is_ascii_lowercase());
+    let is_letter = |it: char| it.is_ascii_lowercase();
+    let is_word = |part: &&str| part.starts_with(is_letter) && !part.contains(' ');
     match parts[..] {
         ["errata" | "ruling", card] => card.starts_with(|it: char| it.is_ascii_digit()),
         [.., last] if parts.len() > 1 => is_number(last) && parts[..parts.len() - 1].iter().all(is_word),

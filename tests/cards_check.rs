@@ -115,25 +115,25 @@ fn every_mistake_is_told_with_its_place_and_the_nearest_word() {
     assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
     let name = file.0.display();
     let expected = [
-        "line 2, card 9C1: missing field `destiny`",
-        "line 3, card 9C1, tilte: unknown field `tilte`; did you mean \"title\"?",
-        "line 3, card 9C1, set: invalid type: string \"nine\", expected u8",
-        "line 3, card 9C1, faction: unknown variant `martian`, expected one of `earther`, `gongen`, `maverick`, `shi`, \
-         `quay`, `independent`",
-        "line 4, card 9C1, type: unknown variant `caracter`; did you mean \"character\"?",
-        "line 6, card 9C1, abilities[0]: unknown variant `ongoin`; did you mean \"ongoing\"?",
-        "line 6, card 9C1, abilities[0].ongoin.while[0].some.whos: unknown field `whos`; did you mean \"whose\"?",
+        "line 2, card 9C1: the field \"destiny\" is missing",
+        "line 3, card 9C1, tilte: there is no field \"tilte\" here; did you mean \"title\"?",
+        "line 3, card 9C1, set: \"nine\" stands where a whole number from 0 to 255 is needed",
+        "line 3, card 9C1, faction: \"martian\" means nothing here; known are earther, gongen, maverick, shi, \
+         quay, independent",
+        "line 4, card 9C1, type: \"caracter\" means nothing here; did you mean \"character\"?",
+        "line 6, card 9C1, abilities[0]: \"ongoin\" means nothing here; did you mean \"ongoing\"?",
+        "line 6, card 9C1, abilities[0].ongoin.while[0].some.whos: there is no field \"whos\" here; did you mean \"whose\"?",
         "line 6, card 9C1 Test, abilities[0].ongoin.while[0].some.is: no type, label or faction is called \"warior\"; \
          did you mean \"warrior\"?",
-        "line 7, card 9C1, abilities[0].ongoin.apply[0].stat.what: unknown variant `powr`; did you mean \"power\"?",
-        "line 8, card 9C1, abilities[0].ongoin.apply[1].stat.buy: unknown field `buy`; did you mean \"by\"?",
-        "line 9, card 9C1, abilities[1].activated.cost[0].pay: unknown variant `many`, expected one of `D`, \
-         `opponents-D`, `that-players-opponents-D`, `amount`, `paid`, `noted`, `named`, `X`",
-        "line 9, card 9C1, abilities[1].activated.bullets: invalid value: integer `-1`, expected u8",
-        "line 10, card 9C1, abilities[2].triggered: missing field `on`",
+        "line 7, card 9C1, abilities[0].ongoin.apply[0].stat.what: \"powr\" means nothing here; did you mean \"power\"?",
+        "line 8, card 9C1, abilities[0].ongoin.apply[1].stat.buy: there is no field \"buy\" here; did you mean \"by\"?",
+        "line 9, card 9C1, abilities[1].activated.cost[0].pay: \"many\" means nothing here; known are D, \
+         opponents-D, that-players-opponents-D, amount, paid, noted, named, X",
+        "line 9, card 9C1, abilities[1].activated.bullets: -1 stands where a whole number from 0 to 255 is needed",
+        "line 10, card 9C1, abilities[2].triggered: the field \"on\" is missing",
         "line 13, card number 2: a card is an object: {\"id\": ..., \"title\": ...}",
         "line 14, card 9C2 Two, kind: an interrupt or order needs \"used\", \"lost\" or \"used or lost\"",
-        "line 15, card 9C2 Two, abilities[0].resolve.do[0].play.price: unknown variant `noenergy`; did you mean \
+        "line 15, card 9C2 Two, abilities[0].resolve.do[0].play.price: \"noenergy\" means nothing here; did you mean \
          \"no-energy\"?",
         "line 17, card 9C2 Three, id: this id is already that of Two",
     ];
@@ -156,7 +156,7 @@ fn findings_as_json_are_one_object() {
         *misspelt,
         json!({
             "severity": "error", "file": file.0.display().to_string(), "card": "9C1", "path": "abilities[0]",
-            "line": 6, "column": 7, "problem": "unknown variant `ongoin`; did you mean \"ongoing\"?",
+            "line": 6, "column": 7, "problem": "\"ongoin\" means nothing here; did you mean \"ongoing\"?",
         })
     );
     let fine = File::new(&json!([unit(&json!([{"keyword": {"piloting": 1}}]))]).to_string());
@@ -170,9 +170,9 @@ fn findings_as_json_are_one_object() {
 #[test]
 fn a_file_that_is_no_list_of_cards_is_refused() {
     for (content, problem) in [
-        ("[\n  {\"id\": \"9C1\",,}\n]", ": line 2, column 16: key must be a string"),
+        ("[\n  {\"id\": \"9C1\",,}\n]", ": line 2, column 16: the name of a field is needed, in quotes"),
         ("{}", ": a card file is a list of cards: [{...}, {...}]"),
-        ("", ": line 1, column 0: EOF while parsing a value"),
+        ("", ": line 1, column 1: the end comes where a value is needed"),
     ] {
         let file = File::new(content);
         let output = file.check(&[]);
@@ -184,7 +184,7 @@ fn a_file_that_is_no_list_of_cards_is_refused() {
     let twice = unit(&json!([])).to_string().replacen('{', "{\"number\": 1, ", 1);
     let output = File::new(&format!("[{twice}]")).check(&[]);
     assert_eq!(output.status.code(), Some(3));
-    assert!(text(&output.stdout).contains("duplicate field `number`"), "{}", text(&output.stdout));
+    assert!(text(&output.stdout).contains("the field \"number\" is given twice"), "{}", text(&output.stdout));
     assert_eq!(wars(&["cards", "check", "no/such.json"]).status.code(), Some(3));
     assert_eq!(wars(&["cards", "check"]).status.code(), Some(2));
 }

@@ -124,9 +124,15 @@ fn a_deck_without_location_is_refused() {
 fn a_deck_file_that_is_no_deck_is_refused_with_its_place() {
     let folder = Folder::new();
     let broken = folder.file("broken.json", "{\n  \"name\": \"x\",\n  \"cards\": [\n");
-    assert_refused(&wars(&["play", &broken, "swarm"]), &["broken.json: line 4, column 0: EOF while parsing a list"]);
+    assert_refused(
+        &wars(&["play", &broken, "swarm"]),
+        &["broken.json: line 4, column 1: the end comes within a list; its ] is missing"],
+    );
     let misspelt = folder.file("misspelt.json", "{\"name\": \"x\", \"cardz\": []}");
-    assert_refused(&wars(&["play", &misspelt, "swarm"]), &["unknown field `cardz`; did you mean \"cards\"?"]);
+    assert_refused(
+        &wars(&["play", &misspelt, "swarm"]),
+        &["there is no field \"cardz\" here; did you mean \"cards\"?"],
+    );
     assert_refused(&wars(&["play", "no/such.json", "swarm"]), &["no/such.json: can't be read"]);
     assert_refused(&wars(&["play", "swam", "swarm"]), &["no deck is called \"swam\"; did you mean \"swarm\"?"]);
 }
@@ -185,13 +191,13 @@ fn a_list_of_something_else_is_refused_with_the_right_form() {
     let folder = Folder::new();
     let form = r#"a deck is written {"name": "My deck", "cards": [{"count": 2, "card": "ID OR TITLE"}, ...]}"#;
     for (text, problem) in [
-        ("[1, 2]", "line 1, column 2: invalid type: integer `1`, expected a line of cards like {\"count\": 2"),
+        ("[1, 2]", "line 1, column 2: 1 stands where a line of cards like {\"count\": 2"),
         ("[]", "has 0 cards"),
-        ("\"GR-Blade\"", "expected a deck"),
-        ("{\"name\": \"x\", \"cards\": [{\"count\": 2}]}", "missing field `card`"),
+        ("\"GR-Blade\"", "stands where a deck is needed"),
+        ("{\"name\": \"x\", \"cards\": [{\"count\": 2}]}", "the field \"card\" is missing"),
         (
             "{\"name\": \"x\", \"cards\": [{\"count\": 2, \"idd\": \"1C25\"}]}",
-            "unknown field `idd`; did you mean \"id\"?",
+            "there is no field \"idd\" here; did you mean \"id\"?",
         ),
     ] {
         let file = folder.file("list.json", text);
@@ -213,7 +219,7 @@ fn a_broken_card_file_is_refused_with_line_and_column() {
     let folder = Folder::new();
     let path = folder.file("cards.json", "[\n  {\"id\": \"1C4\",, \"title\": \"Assault Guru\"}\n]\n");
     let output = wars(&["--cards", &folder.0.display().to_string(), "cards"]);
-    assert_refused(&output, &[&format!("{path}: line 2, column 16: key must be a string")]);
+    assert_refused(&output, &[&format!("{path}: line 2, column 16: the name of a field is needed, in quotes")]);
     let output = wars(&["cards", "--cards", "no/such/folder"]);
     assert_refused(&output, &["no/such/folder: can't be read as a folder"]);
 }

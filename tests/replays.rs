@@ -194,7 +194,7 @@ fn a_hand_of_a_game_that_is_not_over_is_opened_only_for_those_who_insist() {
 fn a_file_that_can_not_tell_of_it_stays_closed() {
     let home = Home::new();
     let name = Played { answers: 60, ..PLAYED }.save(&home.games());
-    let other = file_of(&home, &name).replacen(wars_engine::VERSION, "9.9.9", 1);
+    let other = file_of(&home, &name).replacen(&format!("\"rules\":{}", wars_engine::RULES), "\"rules\":99", 1);
     fs::write(home.games().join(format!("{name}.wars")), &other).expect("a file");
     let message = home.refuses(1, &["show", &name, "--as", "A", "--yes"]);
     assert!(message.contains("stays closed") && message.contains("wars resume"), "{message}");

@@ -4,6 +4,10 @@ mod home;
 
 use home::{Home, PLAYED, Played, stderr};
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::Command;
+use std::time::SystemTime;
 use wars_engine::Seat;
 
 /// Saves a game of some answers between Ann and Bob; gives its name.
@@ -99,6 +103,73 @@ fn saved_games_go_out_and_come_in() {
     assert!(message.contains("copy.wars: line 1: "), "{message}");
     home.refuses(3, &["saves", "import", &home.path("nothing.wars").display().to_string()]);
     assert_eq!(fs::read_dir(home.games()).expect("the folder").count(), 4);
+}
+
+#[test]
+fn what_is_saved_is_for_its_owner_alone() {
+    let home = Home::new();
+    let name = save_game(&home, 5, None);
+    let copy = home.path("copy.wars").display().to_string();
+    home.prints(&["saves", "export", &name, &copy]);
+    home.prints(&["saves", "import", &copy]);
+    home.prints(&["saves", "rename", &name, "mine"]);
+    let kept = home.path("kept").display().to_string();
+    home.prints(&["sim", "sample-a", "sample-b", "-n", "1", "--save", &kept]);
+    let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
+    let simulated = fs::read_dir(&kept).expect("the folder").next().expect("a game").expect("an entry").path();
+    for file in [Path::new(&copy), &home.games().join("copy.wars"), &home.games().join("mine.wars"), &simulated] {
+        assert_eq!(mode(file), 0o600, "{}", file.display());
+    }
+    assert_eq!((mode(&home.games()), mode(Path::new(&kept))), (0o700, 0o700));
+}
+
+#[test]
+fn pipes_and_devices_are_refused_at_once() {
+    let home = Home::new();
+    let pipe = home.path("pipe.wars").display().to_string();
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+    for file in [pipe.as_str(), "/dev/zero"] {
+        for command in ["import", "check"] {
+            let output = home.wars(&["saves", command, file]);
+            assert_eq!(output.status.code(), Some(3), "{command} {file}: {}", stderr(&output));
+            let told = String::from_utf8_lossy(&output.stdout).into_owned() + &stderr(&output);
+            assert!(told.contains("is a device or a pipe, no file"), "{told}");
+        }
+        home.refuses(1, &["resume", file]);
+    }
+}
+
+#[test]
+fn stops_of_a_players_own_are_told_to_nobody() {
+    let (plain, secret) = (Home::new(), Home::new());
+    let mut table = plain.command(&["play", "--seed", "7", "--names", "Ann,Bob", "--privacy", "open", "--plain"]);
+    let typed = "1\n1\n1\npass\npass\nnote here\npass-turn\nquit\n";
+    fs::write(plain.path("typed"), typed).expect("a file");
+    let input = fs::File::open(plain.path("typed")).expect("the file");
+    assert!(table.stdin(input).output().expect("the program runs").status.success());
+    let file = fs::read_dir(plain.games()).expect("the folder").next().expect("a game").expect("an entry");
+    let (name, text) = (file.file_name(), fs::read_to_string(file.path()).expect("the file"));
+    // As if Bob had set a stop before his third answer.
+    let stop = "{\"is\":\"own-stop\",\"by\":\"B\",\"phase\":\"move\",\"set\":true}\n{\"is\":\"choice\",\"n\":3,";
+    let other = text.replace("{\"is\":\"choice\",\"n\":3,", stop);
+    assert_ne!(other, text);
+    fs::create_dir_all(secret.games()).expect("a folder");
+    fs::write(secret.games().join(&name), other).expect("a file");
+    let played = |home: &Home| {
+        fs::File::open(home.games().join(&name)).and_then(|file| file.set_modified(SystemTime::UNIX_EPOCH))
+    };
+    assert!(played(&plain).is_ok() && played(&secret).is_ok());
+    for args in [
+        &["saves"][..],
+        &["show", "--as", "both"],
+        &["show", "--as", "B", "--json"],
+        &["replay", "--plain", "--auto", "--as", "B"],
+        &["stats"],
+        &["saves", "check"],
+    ] {
+        let told = |home: &Home| home.prints(args).replace(&home.path("").display().to_string(), "");
+        assert_eq!(told(&secret), told(&plain), "{args:?}");
+    }
 }
 
 #[test]

@@ -12,6 +12,9 @@ use wars::tui::input::{Input, Inputs};
 use wars::tui::terminal::{Mouse, TerminalGuard};
 use wars::tui::theme::{ColorWish, Palette, Theme};
 
+/// Stands for a saved game: a file that is there, with a short name.
+const SAVED: &str = "/etc/passwd";
+
 /// A client of one line: shows the last input; some keys are commands.
 #[test]
 #[ignore = "the other tests start it in a terminal of its own"]
@@ -20,7 +23,7 @@ fn stage() {
     let theme = Theme::named("dark", Palette::from_env(ColorWish::Auto, var)).expect("a theme");
     let mouse = if var("STAGE_MOUSE").is_some() { Mouse::On } else { Mouse::Off };
     let mut guard = TerminalGuard::enter(mouse).expect("a terminal");
-    guard.saved_at("/games/last.wars");
+    guard.saved_at(SAVED);
     let mut inputs = Inputs::open(&guard).expect("input");
     let mut seen = Vec::new();
     let mut idle_after = None;
@@ -170,7 +173,7 @@ fn a_panic_leaves_the_screen_and_says_where_the_game_is() {
     let screen = pty.screen();
     assert!(screen.contains("stopped by a fault of the program at tests/terminal.rs"), "{screen}");
     assert!(screen.contains(": a literal"), "{screen}");
-    assert!(screen.contains("wars resume /games/last.wars"), "{screen}");
+    assert!(screen.contains(&format!("wars resume {SAVED}")), "{screen}");
 }
 
 #[test]
@@ -287,7 +290,7 @@ fn colours_can_be_refused_without_losing_the_marked_row() {
 
 #[test]
 fn help_and_plain_play_work_in_a_terminal() {
-    let help = Setup::wars(["-h"]).size(100, 60).start();
+    let help = Setup::wars(["-h"]).size(100, 80).start();
     assert_eq!(help.exit_code(SOON), 0);
     assert!(help.screen().contains("Usage: wars"), "{}", help.screen());
     let mut play = Setup::wars(["play", "--plain", "--seed", "7", "--names", "Ann,Bob"]).start();

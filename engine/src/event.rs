@@ -121,7 +121,7 @@ pub enum Event {
     /// A battle was canceled.
     BattleCanceled { at: CardIx },
     /// A battle is over; who won it, as a side plus one, or 0.
-    BattleEnded { at: CardIx, winner: i16 },
+    BattleEnded { at: CardIx, winner: Option<Side> },
     /// Somebody won.
     GameWon { side: Side },
     /// Nobody won.
@@ -245,7 +245,7 @@ impl Event {
                 (Happening::BattleLost, EventFacts { amount: casualties, ..at(seat, place) })
             }
             Event::BattleEnded { at: place, winner } => {
-                (Happening::BattleEnds, EventFacts { amount: winner, ..at(Seat(0), place) })
+                (Happening::BattleEnds, EventFacts { amount: won_by(winner), ..at(Seat(0), place) })
             }
             Event::BattleDestinyRevealed { seat, card: shown, at } => {
                 (Happening::RevealedForBattleDestiny, card(seat, shown, at))
@@ -258,4 +258,9 @@ impl Event {
             _ => return None,
         })
     }
+}
+
+/// A winner as the number of an event; 0 where nobody won.
+pub(crate) fn won_by(winner: Option<Side>) -> i16 {
+    winner.map_or(0, |side| side as i16 + 1)
 }

@@ -5,6 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::iter;
+use std::ops::{BitOr, Index, IndexMut};
 
 /// One physical card of this game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -129,24 +131,169 @@ impl fmt::Display for Seat {
     }
 }
 
+/// A set of seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// No seat.
+    pub const EMPTY: SeatSet = SeatSet(0);
+
+    /// The same with this seat.
+    pub const fn with(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 | 1 << seat.0)
+    }
+
+    /// The same without this seat.
+    pub const fn without(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 & !(1 << seat.0))
+    }
+
+    /// Whether a seat is among them.
+    #[inline]
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 & (1 << seat.0) != 0
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many there are.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The first of them.
+    #[inline]
+    pub fn first(self) -> Option<Seat> {
+        (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))
+    }
+
+    /// The one seat of a set that has one.
+    pub fn only(self) -> Option<Seat> {
+        self.first().filter(|_| self.len() == 1)
+    }
+
+    /// Those of them that are not among others.
+    pub const fn minus(self, others: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !others.0)
+    }
+
+    /// This seat and those after it.
+    pub const fn from(self, first: Seat) -> SeatSet {
+        SeatSet(self.0 >> first.0 << first.0)
+    }
+
+    /// The seats in order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Seat> + use<> {
+        let mut left = self;
+        iter::from_fn(move || {
+            let seat = left.first()?;
+            left = left.without(seat);
+            Some(seat)
+        })
+    }
+}
+
+impl BitOr for SeatSet {
+    type Output = SeatSet;
+
+    #[inline]
+    fn bitor(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 | other.0)
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
+        seats.into_iter().fold(SeatSet::EMPTY, SeatSet::with)
+    }
+}
+
 /// One of the two sides of the table. In a game of two each seat is a side of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Side(pub u8);
+pub enum Side {
+    /// The side of seat A.
+    One,
+    /// The side across the table.
+    Two,
+}
 
 impl Side {
     /// Both sides, in order.
-    pub const BOTH: [Side; 2] = [Side(0), Side(1)];
-
-    /// Index into arrays by side.
-    #[inline]
-    pub fn ix(self) -> usize {
-        self.0 as usize
-    }
+    pub const BOTH: [Side; 2] = [Side::One, Side::Two];
 
     /// The side across the table.
     #[inline]
     pub fn other(self) -> Side {
-        Side(1 - self.0)
+        match self {
+            Side::One => Side::Two,
+            Side::Two => Side::One,
+        }
+    }
+}
+
+/// Something for each side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct BySide<T>(pub [T; 2]);
+
+impl<T> BySide<T> {
+    /// What each side gets.
+    #[inline]
+    pub fn each(of: impl FnMut(Side) -> T) -> BySide<T> {
+        BySide(Side::BOTH.map(of))
+    }
+
+    /// Both, in order.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        self.0.iter()
+    }
+
+    /// Both, to change them.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.0.iter_mut()
+    }
+}
+
+impl<T> Index<Side> for BySide<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, side: Side) -> &T {
+        &self.0[side as usize]
+    }
+}
+
+impl<T> IndexMut<Side> for BySide<T> {
+    #[inline]
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        &mut self.0[side as usize]
+    }
+}
+
+/// The most seats a table can have.
+pub const MAX_SEATS: usize = 5;
+
+/// Something for each seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct BySeat<T>(pub [T; MAX_SEATS]);
+
+impl<T> Index<Seat> for BySeat<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, seat: Seat) -> &T {
+        &self.0[seat.ix()]
+    }
+}
+
+impl<T> IndexMut<Seat> for BySeat<T> {
+    #[inline]
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.0[seat.ix()]
     }
 }
 

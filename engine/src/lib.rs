@@ -13,15 +13,18 @@ pub mod decision;
 pub mod event;
 pub mod game;
 pub mod id;
+pub mod information;
 pub mod label;
 pub mod language;
+pub mod misread;
 pub mod narrate;
 pub mod note;
-mod openness;
+mod perft;
 pub mod record;
 mod refusals;
 pub mod rules;
 pub mod scenario;
+mod stable_hash;
 pub mod state;
 pub mod view;
 pub mod why;
@@ -32,6 +35,7 @@ pub use decision::{Choice, Decision, Purpose};
 pub use event::Event;
 pub use game::{Game, NewGame, Refused};
 pub use id::{CardIx, CardSet, DefIx, Seat, Side, Stay};
+pub use information::Viewer;
 pub use narrate::{Told, narrate, narrate_all};
 pub use note::{Note, Price, Span};
 pub use record::{Record, Recorded, ReplayError};
@@ -39,5 +43,10 @@ pub use state::{Outcome, Phase, State};
 pub use view::View;
 pub use why::Reason;
 
-/// The version of this engine, which records name: another version may play the same choices another way.
+/// The revision of the rules: it is raised whenever the same choices may lead to another game than before, because a
+/// rule was mended or a card reads differently. Records name it; one of another revision is played by its choices, and
+/// what its numbers said about the game is not asked. `tests/golden` says when that has happened.
+pub const RULES: u32 = 1;
+
+/// The version of this engine, which records name for people.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

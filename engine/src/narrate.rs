@@ -7,8 +7,9 @@
 use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, Seat, Side};
+use crate::information::Viewer;
 use crate::language::Pile;
-use crate::state::{Phase, Zone};
+use crate::state::{Ending, Outcome, Phase};
 
 /// A line of a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,34 +37,6 @@ pub enum Weight {
     Turn(u16),
     /// The game ends.
     End,
-}
-
-/// Who reads a log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reader {
-    /// Everybody at the table: nothing that one player must not know.
-    Everybody,
-    /// One player.
-    Player(Seat),
-    /// Somebody who knows what each of the players knows, as when a game is looked back upon.
-    Onlooker,
-}
-
-impl Reader {
-    /// Whether this reader may know what a player knows.
-    pub fn knows(self, seat: Seat) -> bool {
-        match self {
-            Reader::Everybody => false,
-            Reader::Player(reader) => reader == seat,
-            Reader::Onlooker => true,
-        }
-    }
-}
-
-impl From<Option<Seat>> for Reader {
-    fn from(viewer: Option<Seat>) -> Reader {
-        viewer.map_or(Reader::Everybody, Reader::Player)
-    }
 }
 
 impl Weight {
@@ -99,13 +72,13 @@ impl Told {
 ///
 /// Where two events tell the same thing, the fuller one is told; draws in a row are one line for
 /// those who do not see the cards.
-pub fn narrate_all(game: &Game, events: &[Event], reader: impl Into<Reader>) -> Vec<Told> {
+pub fn narrate_all(game: &Game, events: &[Event], reader: impl Into<Viewer>) -> Vec<Told> {
     let reader = reader.into();
     let mut lines = Vec::new();
     let mut at = 0;
     while at < events.len() {
         let event = &events[at];
-        let alike = unseen_draws(&events[at..], reader);
+        let alike = unseen_draws(game, &events[at..], reader);
         if let Event::Drew { seat, .. } = event
             && alike > 1
         {
@@ -124,9 +97,9 @@ pub fn narrate_all(game: &Game, events: &[Event], reader: impl Into<Reader>) -> 
 }
 
 /// How many draws by one player, unseen by the reader, these events begin with.
-fn unseen_draws(events: &[Event], reader: Reader) -> usize {
+fn unseen_draws(game: &Game, events: &[Event], reader: Viewer) -> usize {
     let Some(Event::Drew { seat: first, from: pile, .. }) = events.first() else { return 0 };
-    let unseen = |event: &&Event| matches!(event, Event::Drew { seat, from, .. } if seat == first && from == pile && !reader.knows(*seat));
+    let unseen = |event: &&Event| matches!(event, Event::Drew { seat, from, .. } if seat == first && from == pile && !reader.shares(*seat, &game.state));
     events.iter().take_while(unseen).count()
 }
 
@@ -155,7 +128,7 @@ fn tells_already(before: &Event, event: &Event) -> bool {
 /// }
 /// # }
 /// ```
-pub fn narrate(game: &Game, event: &Event, reader: impl Into<Reader>) -> Option<String> {
+pub fn narrate(game: &Game, event: &Event, reader: impl Into<Viewer>) -> Option<String> {
     let teller = Teller { game, reader: reader.into() };
     let name = |seat: Seat| game.player_name(seat);
     let side = |side: Side| game.player_name(game.lead(side));
@@ -220,12 +193,12 @@ pub fn narrate(game: &Game, event: &Event, reader: impl Into<Reader>) -> Option<
         Event::Removed { card } => format!("{} is removed from the game", title(card)),
         Event::LostToDrain { .. } => return None,
         Event::Put { card, from, face_down, to } => {
-            let known = to == Pile::Lost || teller.knew(card, from, face_down) || teller.sees(card, to);
+            let known = to == Pile::Lost || game.knew(teller.reader, card, from, face_down) || teller.sees(card, to);
             format!("{} is put {}", if known { title(card) } else { "A card" }, onto(to, &owner(card)))
         }
         Event::Stacked { card, on, face_down: false, .. } => format!("{} is stacked on {}", title(card), title(on)),
         Event::Stacked { card, from, on, face_down: true } => {
-            let name = if teller.knew(card, from, false) { title(card) } else { "A card" };
+            let name = if game.knew(teller.reader, card, from, false) { title(card) } else { "A card" };
             format!("{name} is stacked face down on {}", title(on))
         }
         Event::Drained { seat, at, amount } => format!("{}'s drain at {} is for {amount}", name(seat), title(at)),
@@ -242,7 +215,10 @@ pub fn narrate(game: &Game, event: &Event, reader: impl Into<Reader>) -> Option<
         Event::BattleCanceled { at } => format!("The battle at {} is canceled", title(at)),
         Event::BattleEnded { at, .. } => format!("The battle at {} is over", title(at)),
         Event::GameWon { side: whose } => format!("{} wins the game", side(whose)),
-        Event::GameDrawn => "The game is a draw".to_owned(),
+        Event::GameDrawn => match game.outcome() {
+            Some(Outcome::Drawn(Ending::Loop)) => "The game is a draw: a loop that nobody can break (win.6)".to_owned(),
+            _ => "The game is a draw".to_owned(),
+        },
         // Told by what comes before or after them.
         Event::PhaseEnded { .. }
         | Event::TurnEnds { .. }
@@ -256,13 +232,13 @@ pub fn narrate(game: &Game, event: &Event, reader: impl Into<Reader>) -> Option<
 /// Somebody who tells events to one reader.
 struct Teller<'a> {
     game: &'a Game,
-    reader: Reader,
+    reader: Viewer,
 }
 
 impl Teller<'_> {
     /// A card that only one player has seen.
     fn seen_by(&self, seat: Seat, card: CardIx) -> &str {
-        if self.reader.knows(seat) { self.game.title(card) } else { "a card" }
+        if self.reader.shares(seat, &self.game.state) { self.game.title(card) } else { "a card" }
     }
 
     /// The source of an item; an activation has none.
@@ -287,19 +263,9 @@ impl Teller<'_> {
         }
     }
 
-    /// Whether the reader knew a card from where it was before.
-    fn knew(&self, card: CardIx, from: Zone, face_down: bool) -> bool {
-        match from {
-            Zone::Play | Zone::Stack | Zone::Removed | Zone::Pile(Pile::Lost) => true,
-            Zone::Stacked => !face_down,
-            Zone::Pile(Pile::Hand) => self.reader.knows(self.game.state.card(card).owner),
-            Zone::Pile(_) => false,
-        }
-    }
-
     /// Whether the reader sees a card in the place it came to.
     fn sees(&self, card: CardIx, to: Pile) -> bool {
-        to == Pile::Hand && self.reader.knows(self.game.state.card(card).owner)
+        to == Pile::Hand && self.reader.shares(self.game.state.card(card).owner, &self.game.state)
     }
 }
 

@@ -180,7 +180,7 @@ impl Game {
                 expected.push(Choice::Play(*card));
             }
         }
-        let mine = self.state.controlled[seat.ix()] | (self.setting.open_to_all & self.state.in_play);
+        let mine = self.state.controlled[seat] | (self.setting.open_to_all & self.state.in_play);
         for card in mine {
             for (index, it) in self.def(card).abilities_on(self.state.card(card).face) {
                 if matches!(it.ability, Ability::Activated(_)) {
@@ -195,7 +195,7 @@ impl Game {
                 Phase::Control => expected.extend(places.map(Choice::Drain)),
                 Phase::Battle => expected.extend(places.map(Choice::Attack)),
                 Phase::Move => {
-                    let movers = self.state.controlled[seat.ix()].iter();
+                    let movers = self.state.controlled[seat].iter();
                     expected.extend(movers.filter(|card| self.is_ship(*card) || self.is_unit(*card)).map(Choice::Move));
                 }
                 Phase::Draw => expected.push(Choice::Draw),

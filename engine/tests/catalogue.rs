@@ -225,7 +225,9 @@ fn a_first_printing_is_checked_like_a_card() {
     let wrong = |printed: Value| load(|card| card["printed"] = printed).expect_err("nothing to be loaded");
     assert!(wrong(json!({})).contains("at least one field"));
     assert!(wrong(json!({"id": "9X9"})).contains("does not change \"id\""));
-    assert!(wrong(json!({"cots": 2})).contains("printed.cots: unknown field `cots`; did you mean \"cost\"?"));
+    assert!(
+        wrong(json!({"cots": 2})).contains("printed.cots: there is no field \"cots\" here; did you mean \"cost\"?")
+    );
     assert!(wrong(json!({"abilities": [{"keyword": "scouring"}]})).contains("did you mean \"scouting\"?"));
     let unknown = json!({"abilities": [{"ongoing": {"apply": [{"immune": {"is": "wizard"}}]}}]});
     assert!(wrong(unknown).contains("\"wizard\""));

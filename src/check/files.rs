@@ -1,7 +1,7 @@
 //! Scenario files: those that are named, and those beneath folders that are.
 
-use crate::fault::Fault;
-use crate::files;
+use crate::fault::{Fault, in_words};
+use crate::file;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -44,7 +44,7 @@ pub(super) fn find(paths: &[PathBuf]) -> Result<Found, Fault> {
 
 /// Every JSON file beneath a folder. Hidden folders are not looked into, nor are links, which might lead in a circle.
 fn json_files(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Fault> {
-    let fault = |error| Fault::input(format!("{}: can't be read as a folder: {error}", folder.display()));
+    let fault = |error| Fault::input(format!("{}: can't be read as a folder: {}", folder.display(), in_words(&error)));
     let entries: Vec<fs::DirEntry> = fs::read_dir(folder).and_then(Iterator::collect).map_err(fault)?;
     let mut entries: Vec<PathBuf> = entries
         .iter()
@@ -66,6 +66,6 @@ fn json_files(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Fault> {
 
 /// Whether a file has steps; one that can't be read might have.
 fn may_be_scenario(file: &Path) -> bool {
-    let text = files::text(file, files::CARDS).unwrap_or_default();
+    let Ok(text) = file::text(file) else { return true };
     serde_json::from_str(&text).map_or(true, |value: Value| value.get("steps").is_some())
 }

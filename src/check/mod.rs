@@ -5,8 +5,8 @@ mod tell;
 
 use crate::door::Door;
 use crate::fault::Fault;
+use crate::file;
 use crate::ids::Ids;
-use crate::library::read;
 use files::Found;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -93,7 +93,7 @@ fn check(path: &Path, catalogue: &Arc<Catalogue>, ids: &Ids) -> Result<Checked, 
 }
 
 fn read_scenario(path: &Path, file: &str, catalogue: &Arc<Catalogue>, ids: &Ids) -> Result<Scenario, Fault> {
-    let text = read(path)?;
+    let text = file::text(path)?;
     let scenario = Scenario::read(file, &text, catalogue).map_err(|error| Fault::input(error.to_string()))?;
     let unknown = ids.unknown_in(file, &scenario);
     if unknown.is_empty() {

@@ -16,7 +16,7 @@ use crate::paths::Paths;
 use crate::replay::{self, Peek, Replay};
 use crate::session::Audience;
 use crate::start::{self, From};
-use crate::{cards_check, config, manual, rules, save, stats, watch};
+use crate::{cards_check, config, manual, perft, rules, save, stats, watch};
 use cards::CardsCommand;
 use check::CheckArgs;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -44,7 +44,16 @@ Examples:
   wars replay --at 7.3
   wars show my-game --as public
   wars stats --by pair
-  wars config show";
+  wars config show
+
+Exit codes:
+  0    done
+  1    failure, or \"no\"
+  2    wrong usage
+  3    a file that can't be used
+  4    a part of a game that was played could not be saved, and is lost
+  101  a fault of the program
+  128  and its number, after a signal";
 
 /// WARS TCG in a terminal, with every rule enforced.
 #[derive(Debug, Parser)]
@@ -126,6 +135,14 @@ enum Command {
     },
     /// Run scenarios: every step, and what does not hold.
     Check(CheckArgs),
+    /// Count in how many ways a position can go on.
+    Perft {
+        /// A scenario, or a saved game.
+        file: PathBuf,
+        /// How many answers deep.
+        #[arg(value_parser = clap::value_parser!(u32).range(1..=perft::DEEPEST))]
+        depth: u32,
+    },
     /// List saved games, or do something with one.
     #[command(args_conflicts_with_subcommands = true)]
     Saves {
@@ -166,6 +183,8 @@ pub fn main() -> ExitCode {
         // After a signal: 128 and its number.
         Ok(code) => ExitCode::from(code.and_then(|code| u8::try_from(code).ok()).unwrap_or(0)),
         Err(fault) => {
+            // What was printed comes before the words about it, also where it clears the screen.
+            _ = out.flush();
             fault.lines().iter().for_each(remark);
             fault.exit_code()
         }
@@ -228,6 +247,7 @@ fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
         Some(Command::Cards { json, command: None }) => crate::cards::list(catalogue, json, out),
         Some(Command::Card { json, name }) => crate::cards::show(catalogue, &Book::open()?, &name.join(" "), json, out),
         Some(Command::Rules { json, terms }) => rules::run(&Book::open()?, &terms, json, out),
+        Some(Command::Perft { file, depth }) => perft::run(&file, depth, catalogue, out),
         Some(Command::Check(args)) => crate::check::run(&args.into_check(), catalogue, out),
         Some(Command::Saves { json, action }) => {
             let folder = save::Folder::new(paths()?.games());

@@ -2,7 +2,7 @@
 
 use super::{DEFAULT, Flags, Layer, Settings, SymbolSet, Symbols, environment, read};
 use crate::door::Door;
-use crate::fault::Fault;
+use crate::fault::{Fault, in_words};
 use crate::paths::{Paths, process};
 use clap::Subcommand;
 use std::fs::{self, File};
@@ -64,7 +64,7 @@ fn init(paths: &Paths, out: &mut Door) -> Result<(), Fault> {
         io::ErrorKind::AlreadyExists => {
             Fault::Failed(format!("{}: is already there and stays as it is", path.display()))
         }
-        _ => Fault::Failed(format!("{}: can't be written: {error}", path.display())),
+        _ => Fault::Failed(format!("{}: can't be written: {}", path.display(), in_words(&error))),
     };
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(cannot)?;

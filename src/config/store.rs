@@ -1,8 +1,7 @@
 //! Writes settings that were changed in play back to `config.toml`, and leaves everything else in it as it is.
 
 use super::{Layer, file};
-use crate::fault::Fault;
-use crate::files;
+use crate::fault::{Fault, in_words};
 use atomic_write_file::AtomicWriteFile;
 use std::fs;
 use std::io::{self, Write};
@@ -31,7 +30,7 @@ pub fn store(path: &Path, changes: &Layer) -> Result<Stored, Fault> {
     match write(&path, changes) {
         Ok(()) => Ok(Stored::Written),
         Err(Fault::Stream(error)) => {
-            Ok(Stored::UntilEnd { reason: format!("{}: can't be written: {error}", path.display()) })
+            Ok(Stored::UntilEnd { reason: format!("{}: can't be written: {}", path.display(), in_words(&error)) })
         }
         Err(fault) => Err(fault),
     }
@@ -39,11 +38,12 @@ pub fn store(path: &Path, changes: &Layer) -> Result<Stored, Fault> {
 
 fn write(path: &PathBuf, changes: &Layer) -> Result<(), Fault> {
     let name = path.display().to_string();
-    let old = match files::text(path, files::SETTINGS) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(error.into()),
-    };
+    if let Err(error) = fs::metadata(path)
+        && error.kind() != io::ErrorKind::NotFound
+    {
+        return Err(error.into());
+    }
+    let old = crate::file::text_if_there(path)?.unwrap_or_default();
     // Replacing a file needs no leave of the file itself: whoever took it away meant it.
     if fs::metadata(path).is_ok_and(|about| about.permissions().readonly()) {
         return Err(io::Error::from(io::ErrorKind::PermissionDenied).into());
@@ -59,10 +59,11 @@ fn write(path: &PathBuf, changes: &Layer) -> Result<(), Fault> {
 }
 
 /// The text of a file with some settings changed.
-fn merge(old: &str, changes: &Layer) -> Result<String, String> {
-    let mut document: DocumentMut = old.parse().map_err(|error: toml_edit::TomlError| error.to_string())?;
-    let changes = toml::to_string(changes).map_err(|error| error.to_string())?;
-    let changes: DocumentMut = changes.parse().map_err(|error: toml_edit::TomlError| error.to_string())?;
+fn merge(old: &str, changes: &Layer) -> Result<String, &'static str> {
+    // What can't be read has been told of before it comes to this.
+    let unfit = "can't be changed; mend it by hand";
+    let mut document: DocumentMut = old.parse().map_err(|_| unfit)?;
+    let changes: DocumentMut = toml::to_string(changes).map_err(|_| unfit)?.parse().map_err(|_| unfit)?;
     for (key, item) in changes.iter() {
         let mut item = item.clone();
         // A comment behind the old value stays behind the new one.

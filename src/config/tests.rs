@@ -80,6 +80,9 @@ fn mistakes_are_told_with_line_and_cure() {
         ("names = [\"Ann\", \"Ann\"]", &["line 1, ", "different names"]),
         ("names = [\"Ann\"]", &["two names are needed"]),
         ("names = [\"A\\u001b\", \"B\"]", &["letters, digits and signs"]),
+        ("names = [\"Ann\", \"\\u0410nn\\u200b\"]", &["different names"]),
+        ("names = [\"Ann\", \"\\u200b\\u202e\"]", &["at least one letter that can be seen"]),
+        ("names = [\"Ann\", \"戦戦戦戦戦戦戦戦戦戦戦戦戦\"]", &["at most 24 letters"]),
         ("theme = ", &["line 1, "]),
     ] {
         let fault = file::parse("c.toml", text).expect_err("a mistake");
@@ -91,6 +94,18 @@ fn mistakes_are_told_with_line_and_cure() {
     let wrong = |name: &str| (name == "WARS_THEME").then(|| OsString::from("drak"));
     let fault = Settings::settle(&Layer::default(), &wrong, &Layer::default()).expect_err("a mistake");
     assert!(fault.to_string().contains("WARS_THEME") && fault.to_string().contains("\"dark\""), "{fault}");
+}
+
+#[test]
+fn names_of_a_file_are_told_apart() {
+    let mended = |a: &str, b: &str| Names::mended(&[a.to_owned(), b.to_owned()]);
+    assert_eq!(mended("Ann", " Bob\u{202e}\n"), ["Ann", "Bob"]);
+    assert_eq!(mended("Ann", "\u{410}nn\u{200b}"), ["Ann (A)", "Ann (B)"]);
+    assert_eq!(mended("\u{200b}", ""), ["A", "B"]);
+    assert_eq!(mended("B", ""), ["B (A)", "B (B)"]);
+    for name in mended(&"x".repeat(500), &"x".repeat(400)) {
+        assert_eq!(name.chars().count(), Names::LONGEST, "{name}");
+    }
 }
 
 #[test]

@@ -1,9 +1,12 @@
 //! The types of the settings: each has the words by which files, variables and flags call its values.
 
+use crate::alike::{look_alike, seen};
+use crate::door::beginning;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use std::ops::Deref;
 use std::time::Duration;
+use unicode_width::UnicodeWidthStr;
 
 /// Colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
@@ -55,31 +58,53 @@ pub enum Keys {
     Vim,
 }
 
-/// What the two players are called; never the same, never nothing.
+/// What the two players are called; never what looks the same, never nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<String>", into = "Vec<String>")]
 pub struct Names([String; 2]);
 
 impl Names {
-    /// A name has no more letters than this: screens are small.
+    /// A name fills no more columns than this: screens are small.
     pub const LONGEST: usize = 24;
 
-    /// Two names, without spaces around them.
+    /// Two names, without spaces around them and without what can't be seen.
     ///
     /// # Errors
-    /// When there are not two, one is empty, too long or has a control character, or they are the same.
+    /// When there are not two, one can't be seen, is too long or has a control character, or they look alike.
     pub fn new(names: &[impl AsRef<str>]) -> Result<Names, String> {
-        let names: Vec<&str> = names.iter().map(|name| name.as_ref().trim()).collect();
-        match names[..] {
-            [a, b] if a == b => Err("the players need different names".to_owned()),
-            [a, b] if [a, b].iter().any(|name| name.chars().any(char::is_control)) => {
-                Err("a name is made of letters, digits and signs".to_owned())
-            }
-            [a, b] if [a, b].iter().any(|name| name.chars().count() > Names::LONGEST) => {
-                Err(format!("a name has at most {} letters", Names::LONGEST))
-            }
-            [a, b] if !a.is_empty() && !b.is_empty() => Ok(Names([a.to_owned(), b.to_owned()])),
-            _ => Err("two names are needed, like [\"Ann\", \"Bob\"]".to_owned()),
+        let [a, b] = names else { return Err("two names are needed, like [\"Ann\", \"Bob\"]".to_owned()) };
+        let [a, b] = [Names::one(a.as_ref())?, Names::one(b.as_ref())?];
+        match look_alike(&a, &b) {
+            true => Err("the players need different names; these look the same".to_owned()),
+            false => Ok(Names([a, b])),
+        }
+    }
+
+    /// One name, as it is shown.
+    ///
+    /// # Errors
+    /// When it can't be seen, is too long or has a control character.
+    pub fn one(name: &str) -> Result<String, String> {
+        let shown = seen(name);
+        if name.trim().chars().any(char::is_control) || shown.contains(char::REPLACEMENT_CHARACTER) {
+            return Err("a name is made of letters, digits and signs".to_owned());
+        }
+        match shown.width() {
+            0 => Err("a name needs at least one letter that can be seen".to_owned()),
+            1..=Names::LONGEST => Ok(shown),
+            _ => Err(format!("a name has at most {} letters, wide ones count twice", Names::LONGEST)),
+        }
+    }
+
+    /// Names that anybody may have written into a file: what can't be shown is left out, and the seats tell them apart
+    /// where they look alike.
+    pub fn mended(names: &[String; 2]) -> [String; 2] {
+        let [a, b] = names.each_ref().map(|name| beginning(&seen(name), Names::LONGEST).trim_end().to_owned());
+        let named = |name: String, seat: &str| if name.width() == 0 { seat.to_owned() } else { name };
+        let (a, b) = (named(a, "A"), named(b, "B"));
+        match look_alike(&a, &b) {
+            true => ["A", "B"].map(|seat| format!("{} ({seat})", beginning(&a, Names::LONGEST - 4).trim_end())),
+            false => [a, b],
         }
     }
 }

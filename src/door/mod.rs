@@ -133,15 +133,20 @@ impl Door {
 /// The text as one line: printable, and cut where it is too long.
 fn fitting(text: &str) -> String {
     let clean = printable(text);
-    let mut columns = 0;
-    let too_long = clean.char_indices().find(|(_, it)| {
-        columns += it.width().unwrap_or(0);
-        columns > LONGEST_LINE
-    });
-    match too_long {
-        Some((at, _)) => format!("{}…", &clean[..at]),
-        None => clean.into_owned(),
+    match beginning(&clean, LONGEST_LINE) {
+        whole if whole.len() == clean.len() => clean.into_owned(),
+        cut => format!("{cut}…"),
     }
+}
+
+/// The beginning of a text that fills no more than so many columns.
+pub fn beginning(text: &str, columns: usize) -> &str {
+    let mut used = 0;
+    let too_long = text.char_indices().find(|(_, it)| {
+        used += it.width().unwrap_or(0);
+        used > columns
+    });
+    too_long.map_or(text, |(at, _)| &text[..at])
 }
 
 /// Says something beside the result of a command, on the error stream.

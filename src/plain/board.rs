@@ -135,7 +135,7 @@ pub fn battle_lines(view: &View, battle: &BattleView) -> Vec<String> {
     lines.extend(battle.sides.iter().map(|side| side_line(view, side)));
     if battle.decided {
         lines.push(match battle.winner {
-            Some(winner) => format!("  {} wins it", name(view, battle.sides[winner.ix()].seat)),
+            Some(winner) => format!("  {} wins it", name(view, battle.sides[winner as usize].seat)),
             None => "  nobody wins it".to_owned(),
         });
     }

@@ -253,6 +253,7 @@ impl Table<'_> {
 
     /// Tells what has become of the file, when it falls behind, and when it has caught up.
     fn tell_file(&mut self) -> Result<(), Fault> {
+        trouble::saved_at(self.recorder.path());
         self.screen.say_all(self.recorder.take_news())?;
         let unsaved = self.recorder.unsaved().map(|unsaved| unsaved.to_string());
         if unsaved != self.unsaved {

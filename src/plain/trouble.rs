@@ -2,8 +2,13 @@
 
 use super::curtain::Curtain;
 use crate::door::Door;
-use crate::last_words::{self, PANICKED, RESUME};
+use crate::last_words::{self, PANICKED};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::{panic, process};
+
+/// Where the game is saved. Whoever has a fault can't be asked any more.
+static SAVED_AT: Mutex<Option<PathBuf>> = Mutex::new(None);
 
 /// Lets a panic hide what is on the screen before it speaks, and end the program: what is still on its way to the
 /// screen is not to come after it.
@@ -12,7 +17,13 @@ pub fn prepare() {
         if let Ok(mut out) = Door::past_the_lock() {
             _ = Curtain::of_process().draw(&mut out);
         }
-        last_words::say(info, &[format!("Every answer is saved. Go on with the game by: {RESUME}")]);
+        let saved_at = SAVED_AT.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        last_words::say(info, &last_words::of_game(saved_at.as_deref()));
         process::exit(PANICKED);
     }));
+}
+
+/// Says where the game is saved, for whoever reads the last words.
+pub(super) fn saved_at(path: Option<&Path>) {
+    *SAVED_AT.lock().unwrap_or_else(PoisonError::into_inner) = path.map(Path::to_owned);
 }

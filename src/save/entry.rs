@@ -69,6 +69,9 @@ pub enum Entry {
     Checkpoint {
         /// After how many answers.
         n: usize,
+        /// [`Game::HASH`], the way its number was made; none in files that are older than such ways.
+        #[serde(default)]
+        way: u32,
         /// Its [`Game::hash`].
         hash: Hex,
     },
@@ -122,7 +125,7 @@ impl Entry {
 
     /// The game after `n` answers.
     pub fn checkpoint(game: &Game, n: usize) -> Entry {
-        Entry::Checkpoint { n, hash: Hex(game.hash()) }
+        Entry::Checkpoint { n, way: Game::HASH, hash: Hex(game.hash()) }
     }
 
     /// The entry as a line of the file.

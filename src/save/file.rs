@@ -1,36 +1,22 @@
 //! Files and folders of saved games: opened without waiting, made for their owner alone, and made to last.
 
 use super::ENDING;
-use crate::fault::Fault;
+use crate::file::LARGEST_SAVE;
 use rustix::fs::OFlags;
 use std::fs::{self, DirBuilder, File, OpenOptions, Permissions, TryLockError};
 use std::io::{self, Read};
 use std::os::unix::fs::{DirBuilderExt, FileTypeExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-/// Larger files are no saved games, whatever is in them.
-const LARGEST: u64 = 1 << 28;
-
 /// Only the owner may read and write what is saved: it holds both hands.
 const FILE_MODE: u32 = 0o600;
 const FOLDER_MODE: u32 = 0o700;
 
-/// What is in a file.
-///
-/// # Errors
-/// When there is no such file, it can't be read, or it is something else than a file: a pipe would be waited for, a
-/// device may have no end.
-pub(super) fn read_whole(path: &Path) -> Result<Vec<u8>, Fault> {
-    let cannot = |why: String| Fault::input(format!("{}: can't be read: {why}", path.display()));
-    let mut file = open_file(path, OpenOptions::new().read(true)).map_err(|error| cannot(error.to_string()))?;
-    read_open(&mut file).map_err(|error| cannot(error.to_string()))
-}
-
 /// What is in an open file, from where it is read on.
 pub(super) fn read_open(file: &mut File) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    file.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST {
+    file.take(LARGEST_SAVE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST_SAVE {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is too large for a saved game"));
     }
     Ok(bytes)

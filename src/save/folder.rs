@@ -1,11 +1,14 @@
 //! The saved games of one folder.
 
 use super::ENDING;
-use super::file::{create, create_unique, is_in_use, make_folder, read_whole, rename_to_free, sync_folder_of};
+use super::file::{create, create_unique, is_in_use, make_folder, rename_to_free, sync_folder_of};
 use super::header::{Header, optional_letter};
 use super::load::{Loaded, read};
 use super::many::summaries;
-use crate::fault::Fault;
+use crate::alike::look_alike;
+use crate::door::{beginning, printable};
+use crate::fault::{Fault, in_words};
+use crate::file::{self, LARGEST_SAVE};
 use jiff::Timestamp;
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -17,6 +20,9 @@ use std::sync::Arc;
 use std::time::SystemTime;
 use wars_engine::card::catalogue::nearest;
 use wars_engine::{Catalogue, Outcome, Seat, View};
+
+/// The name of a saved game fills no more columns than this: file systems have their limits, and lists too.
+const LONGEST_NAME: usize = 80;
 
 /// A folder of saved games. It need not exist.
 #[derive(Clone, Debug)]
@@ -164,6 +170,11 @@ impl Folder {
         if let Some(path) = files.iter().find(|path| name_of(path).as_deref() == Some(wanted)) {
             return Ok(path.clone());
         }
+        // The same letters may be made of other characters.
+        let is_alike = |path: &&PathBuf| name_of(path).is_some_and(|name| look_alike(&name, wanted));
+        if let [only] = files.iter().filter(is_alike).collect::<Vec<_>>()[..] {
+            return Ok(only.clone());
+        }
         let names: Vec<String> = files.iter().filter_map(|path| name_of(path)).collect();
         let hint = match nearest(name, names.iter().map(String::as_str)) {
             Some(near) => format!("did you mean \"{near}\"?"),
@@ -178,6 +189,11 @@ impl Folder {
     /// When there is no such game, it is being played, or the new name is taken.
     pub fn rename(&self, old: &str, new: &str) -> Result<PathBuf, Fault> {
         let (from, to) = (self.find_idle(old)?, path_of(&self.0, new)?);
+        let new = name_of(&to).unwrap_or_default();
+        let is_alike = |path: &PathBuf| *path != from && name_of(path).is_some_and(|name| look_alike(&name, &new));
+        if self.files()?.iter().any(is_alike) {
+            return Err(cannot_make(&to, &io::ErrorKind::AlreadyExists.into()));
+        }
         rename_to_free(&from, &to).map_err(|error| cannot_make(&to, &error))?;
         Ok(to)
     }
@@ -189,7 +205,7 @@ impl Folder {
     pub fn delete(&self, name: &str) -> Result<(), Fault> {
         let path = self.find_idle(name)?;
         let deleted = fs::remove_file(&path).and_then(|()| sync_folder_of(&path));
-        deleted.map_err(|error| Fault::Failed(format!("{}: can't be deleted: {error}", path.display())))
+        deleted.map_err(|error| Fault::Failed(format!("{}: can't be deleted: {}", path.display(), in_words(&error))))
     }
 
     /// Copies a game to a file elsewhere.
@@ -198,7 +214,7 @@ impl Folder {
     /// When there is no such game, or the other file is there already or can't be written.
     pub fn export(&self, name: &str, to: &Path) -> Result<(), Fault> {
         let from = self.find(name)?;
-        let bytes = read_whole(&from)?;
+        let bytes = file::bytes(&from, LARGEST_SAVE)?;
         let mut file = create(to).map_err(|error| cannot_make(to, &error))?;
         fill(&mut file, to, &bytes).map_err(|error| cannot_make(to, &error))
     }
@@ -208,9 +224,10 @@ impl Folder {
     /// # Errors
     /// When the file is no saved game, or the folder can't be written to.
     pub fn import(&self, from: &Path, catalogue: &Arc<Catalogue>) -> Result<(String, Loaded), Fault> {
-        let bytes = read_whole(from)?;
+        let bytes = file::bytes(from, LARGEST_SAVE)?;
         let loaded = super::load(&from.display().to_string(), &bytes, catalogue)?;
-        let stem = name_of(from).map_or_else(|| "imported".to_owned(), |name| made_fit(&name));
+        let stem = name_of(from).map(|name| made_fit(&name)).filter(|name| !name.is_empty());
+        let stem = stem.unwrap_or_else(|| "imported".to_owned());
         let made = make_folder(&self.0).and_then(|()| create_unique(&self.0, &stem));
         let (mut file, path) = made.map_err(|error| cannot_make(&self.0, &error))?;
         fill(&mut file, &path, &bytes).map_err(|error| cannot_make(&path, &error))?;
@@ -249,7 +266,7 @@ impl Folder {
 /// original is still there: it is taken away again.
 fn fill(file: &mut File, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let written = file.write_all(bytes).and_then(|()| file.sync_all()).and_then(|()| sync_folder_of(path));
-    let read = written.and_then(|()| match read_whole(path) {
+    let read = written.and_then(|()| match file::bytes(path, LARGEST_SAVE) {
         Ok(read) if read == bytes => Ok(()),
         _ => Err(io::Error::other("what was written can't be read back")),
     });
@@ -265,12 +282,12 @@ fn changed(path: &Path) -> Option<SystemTime> {
 }
 
 fn cannot_read(path: &Path, error: &io::Error) -> Fault {
-    Fault::input(format!("{}: can't be read: {error}", path.display()))
+    Fault::input(format!("{}: can't be read: {}", path.display(), in_words(error)))
 }
 
 fn cannot_make(path: &Path, error: &io::Error) -> Fault {
     let cure = if error.kind() == io::ErrorKind::AlreadyExists { "; choose another name" } else { "" };
-    Fault::Failed(format!("{}: can't be written: {error}{cure}", path.display()))
+    Fault::Failed(format!("{}: can't be written: {}{cure}", path.display(), in_words(error)))
 }
 
 /// What a game is called: its file name without the ending.
@@ -292,10 +309,11 @@ pub(super) fn path_of(folder: &Path, name: &str) -> Result<PathBuf, Fault> {
 
 /// A name with everything in it replaced that can't be in one.
 pub(super) fn made_fit(name: &str) -> String {
-    let is_odd = |it: char| it.is_control() || r#"/\:*?"<>|"#.contains(it);
-    let fit: String = name.chars().map(|it| if is_odd(it) { '-' } else { it }).collect();
+    let is_odd = |it: char| it == char::REPLACEMENT_CHARACTER || r#"/\:*?"<>|"#.contains(it);
+    let fit: String = printable(name).chars().map(|it| if is_odd(it) { '-' } else { it }).collect();
+    let fit = beginning(&fit, LONGEST_NAME).trim();
     match fit.strip_prefix('.') {
         Some(rest) => format!("-{rest}"),
-        None => fit,
+        None => fit.to_owned(),
     }
 }

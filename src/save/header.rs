@@ -1,7 +1,7 @@
 //! The first line of a saved game: by which program it was written, and how the game began.
 
 use crate::config::{Names, Privacy, Stops};
-use crate::door::printable;
+use crate::door::{beginning, printable};
 use crate::fault::Fault;
 use crate::library::ReadyDeck;
 use crate::session::{Brought, Past, Session};
@@ -21,16 +21,20 @@ pub const FORMAT: u32 = 2;
 
 /// By which program a game was saved, and how it began.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(expecting = "the first line of a saved game is expected")]
+#[serde(expecting = "the first line of a saved game")]
 pub struct Header {
     /// The shape of the file; named so that the first line tells what the file is.
     #[serde(rename = "wars-save")]
     pub format: u32,
-    /// The version of the engine.
+    /// The version of the engine, for people.
     pub engine: String,
+    /// [`wars_engine::RULES`]; none in files that are older than revisions.
+    #[serde(default)]
+    pub rules: u32,
     /// [`Catalogue::fingerprint`] of the cards.
     pub cards: Hex,
     /// When the game began.
+    #[serde(deserialize_with = "time")]
     pub started: Timestamp,
     /// What the players are called, by seat.
     pub names: [String; 2],
@@ -116,6 +120,7 @@ impl Header {
         Header {
             format: FORMAT,
             engine: wars_engine::VERSION.to_owned(),
+            rules: wars_engine::RULES,
             cards: Hex(catalogue.fingerprint()),
             started,
             names,
@@ -201,23 +206,33 @@ impl Header {
             Origin::Decks { decks, .. } => decks.iter().map(|deck| deck.name.clone()).collect(),
             Origin::Scenario(scenario) => {
                 let title = scenario.get("title").and_then(Value::as_str).unwrap_or("a scenario");
-                vec![printable(title).chars().take(LONGEST_WORDS).collect()]
+                vec![shown(title)]
             }
         }
     }
 
     /// The header with every text fit to be shown on a terminal.
     pub(super) fn made_printable(mut self) -> Header {
-        let cut = |text: &str, length: usize| printable(text).chars().take(length).collect::<String>();
-        self.engine = cut(&self.engine, LONGEST_WORDS);
-        self.names = self.names.map(|name| cut(&name, Names::LONGEST));
+        self.engine = shown(&self.engine);
+        self.names = Names::mended(&self.names);
         if let Origin::Decks { decks, .. } = &mut self.from {
             for deck in decks {
-                deck.name = cut(&deck.name, LONGEST_WORDS);
+                deck.name = shown(&deck.name);
             }
         }
         self
     }
+}
+
+/// A text of a header as it may be shown.
+fn shown(text: &str) -> String {
+    beginning(&printable(text), LONGEST_WORDS).to_owned()
+}
+
+/// A time, or words of our own about it.
+fn time<'de, D: Deserializer<'de>>(from: D) -> Result<Timestamp, D::Error> {
+    let time = String::deserialize(from)?;
+    time.parse().map_err(|_| serde::de::Error::custom("a time is written like 2026-11-16T12:00:00Z"))
 }
 
 /// A number of sixteen hexadecimal digits: JSON readers round large numbers.

@@ -10,11 +10,11 @@ use super::folder::made_fit;
 use super::header::Header;
 use super::kept::Kept;
 use super::load::Loaded;
+use super::places::{Places, Unsaved};
 use super::sink::{GameFile, OpenFile, Sink};
-use crate::fault::Fault;
+use crate::fault::{Fault, in_words};
 use crate::session::{Given, Noted, Past};
 use jiff::tz::TimeZone;
-use std::fmt;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,9 +22,6 @@ use wars_engine::{Catalogue, Choice, Game};
 
 /// A checkpoint stands at the beginning of every turn, and never further from the last one than this.
 const CHECKPOINT_EVERY: usize = 50;
-
-/// How a line begins that tells of a stop of a player's own.
-const OWN_STOP: &[u8] = br#"{"is":"own-stop""#;
 
 /// The file of a game in play.
 ///
@@ -34,15 +31,7 @@ const OWN_STOP: &[u8] = br#"{"is":"own-stop""#;
 pub struct Journal {
     /// Every line, from the first on.
     text: Vec<u8>,
-    home: Kept,
-    /// Where all of it is while it can't be at home.
-    refuge: Option<Kept>,
-    /// Folders in which a refuge may be found, the best first.
-    refuges: Vec<PathBuf>,
-    /// What files are called that are made for this game.
-    stem: String,
-    /// What players have to be told of the file.
-    news: Vec<String>,
+    places: Places,
     decisions: usize,
     checkpoint: Checkpoint,
 }
@@ -52,34 +41,6 @@ pub struct Journal {
 struct Checkpoint {
     decisions: usize,
     turn: u16,
-}
-
-/// What is not safe yet, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unsaved {
-    /// How many lines wait in memory.
-    pub lines: usize,
-    /// The file, or the folder where it should be.
-    pub place: Option<PathBuf>,
-    /// What went wrong.
-    pub reason: String,
-}
-
-impl Unsaved {
-    /// What is said when the game is left all the same.
-    pub fn last_words(&self) -> String {
-        match self.lines {
-            1 => format!("What is not saved is lost: 1 of the game's lines. {self}"),
-            lines => format!("What is not saved is lost: {lines} of the game's lines. {self}"),
-        }
-    }
-}
-
-impl fmt::Display for Unsaved {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let place = self.place.as_ref().map(|place| format!("{}: ", place.display()));
-        write!(f, "{}{}", place.unwrap_or_default(), self.reason)
-    }
 }
 
 impl Journal {
@@ -104,8 +65,7 @@ impl Journal {
     }
 
     fn at(home: Kept, stem: String, text: Vec<u8>) -> Journal {
-        let (refuge, refuges, news) = (None, Vec::new(), Vec::new());
-        Journal { text, home, refuge, refuges, stem, news, decisions: 0, checkpoint: Checkpoint::default() }
+        Journal { text, places: Places::new(home, stem), decisions: 0, checkpoint: Checkpoint::default() }
     }
 
     /// Goes on with a game that was loaded from the file at `path`. The file is continued if every line of it was
@@ -155,7 +115,7 @@ impl Journal {
         written.map_err(|error| {
             let why = match error.kind() {
                 ErrorKind::ResourceBusy => "the game is being played; leave it first".to_owned(),
-                _ => format!("the note can't be written: {error}"),
+                _ => format!("the note can't be written: {}", in_words(&error)),
             };
             Fault::Failed(format!("{}: {why}", path.display()))
         })
@@ -192,20 +152,20 @@ impl Journal {
     /// From now on all of the game goes to a file in one of these folders, the first that can be written to, for as
     /// long as it can't be at home.
     pub fn seek_refuge_in(&mut self, folders: Vec<PathBuf>) {
-        self.refuges = folders;
+        self.places.seek_refuge_in(folders);
         self.flush();
     }
 
     /// Writes down the answer that is about to be given to the question of this game.
     pub fn choice(&mut self, game: &Game, choice: Choice, given: Given) {
         self.push_choice(game, choice, given);
-        self.home.write(&self.text);
+        self.places.write(&self.text);
     }
 
     /// Takes note of the game after an answer; now and then that is a checkpoint.
     pub fn answered(&mut self, game: &Game) {
         self.push_checkpoint(game);
-        self.home.write(&self.text);
+        self.places.write(&self.text);
     }
 
     /// Writes down a step that is no answer; those need to know the question.
@@ -226,35 +186,23 @@ impl Journal {
 
     /// The file, once there is one.
     pub fn path(&self) -> Option<&Path> {
-        self.best().path()
-    }
-
-    /// Where most of the game is.
-    fn best(&self) -> &Kept {
-        self.refuge.as_ref().filter(|refuge| refuge.safe() > self.home.safe()).unwrap_or(&self.home)
+        self.places.path()
     }
 
     /// What is not safe yet, and why; nothing if all is well.
     pub fn unsaved(&self) -> Option<Unsaved> {
-        let best = self.best();
-        let reason = best.trouble().or_else(|| self.home.trouble())?;
-        let rest = self.text.get(best.safe()..).filter(|rest| !rest.is_empty())?;
-        // How many stops a player has set is nobody's business.
-        let is_public = |line: &&[u8]| !line.is_empty() && !line.starts_with(OWN_STOP);
-        let lines = rest.split(|byte| *byte == b'\n').filter(is_public).count().max(1);
-        Some(Unsaved { lines, place: self.home.place().map(Path::to_owned), reason })
+        self.places.unsaved(&self.text)
     }
 
     /// What the players have to be told of the file, in sentences. They are told once.
     pub fn take_news(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.news)
+        self.places.take_news()
     }
 
     /// Makes everything safe that can be, and looks whether the file is still there: to be called before a person is
     /// asked.
     pub fn flush(&mut self) {
-        self.home.flush(&self.text);
-        self.seek_refuge();
+        self.places.flush(&self.text);
     }
 
     /// Reads all of the game back: the file where it was found.
@@ -262,51 +210,7 @@ impl Journal {
     /// # Errors
     /// What is not saved.
     pub fn confirm(&mut self) -> Result<PathBuf, Unsaved> {
-        let mut is_whole = self.home.confirm(&self.text);
-        self.seek_refuge();
-        if let Some(refuge) = &mut self.refuge {
-            is_whole |= refuge.confirm(&self.text);
-        }
-        match (self.unsaved(), self.path()) {
-            (None, Some(path)) if is_whole => Ok(path.to_owned()),
-            (unsaved, _) => Err(unsaved.unwrap_or_else(|| Unsaved {
-                lines: self.text.iter().filter(|byte| **byte == b'\n').count(),
-                place: self.home.place().map(Path::to_owned),
-                reason: "what was written can't be read back".to_owned(),
-            })),
-        }
-    }
-
-    /// Keeps all of the game elsewhere while it can't be at home, and says where it is.
-    fn seek_refuge(&mut self) {
-        if let Some(trouble) = self.home.trouble() {
-            let had_refuge = self.refuge.is_some();
-            match &mut self.refuge {
-                Some(refuge) => refuge.flush(&self.text),
-                None => self.refuge = refuge_in(&self.refuges, &self.stem, &self.text),
-            }
-            let Some(refuge) = &mut self.refuge else { return };
-            let lost = refuge.take_lost();
-            if let (Some(path), None) = (refuge.path(), refuge.trouble())
-                && (!had_refuge || lost.is_some())
-            {
-                let place = self.home.place().map(|place| format!("{}: ", place.display())).unwrap_or_default();
-                self.news.push(format!("{place}{trouble}. Meanwhile the whole game is saved in {}", path.display()));
-            }
-            return;
-        }
-        if self.refuge.is_some() && !self.home.confirm(&self.text) {
-            return;
-        }
-        let lost = self.home.take_lost();
-        let path = self.home.path().map(|path| path.display().to_string()).unwrap_or_default();
-        if let Some(refuge) = self.refuge.take() {
-            refuge.discard();
-            self.news.push(format!("The whole game is saved where it belongs again: {path}"));
-        }
-        if let Some((old, lost)) = lost {
-            self.news.push(format!("{} {lost}. The whole game is saved in a new file: {path}", old.display()));
-        }
+        self.places.confirm(&self.text)
     }
 
     fn push(&mut self, entry: &Entry) {
@@ -337,23 +241,12 @@ impl Journal {
     }
 }
 
-/// A file with all of a game in the first of these folders that takes it.
-fn refuge_in(folders: &[PathBuf], stem: &str, text: &[u8]) -> Option<Kept> {
-    folders.iter().find_map(|folder| {
-        let mut refuge = Kept::new(Box::new(GameFile::new(folder, stem.to_owned())));
-        refuge.flush(text);
-        if refuge.trouble().is_none() {
-            return Some(refuge);
-        }
-        // A part of the game helps nobody: what was saved at home is there.
-        refuge.discard();
-        None
-    })
-}
-
 impl Drop for Journal {
     fn drop(&mut self) {
-        self.flush();
+        // What is done with a file that has everything is no longer the affair of this game.
+        if !self.places.have(&self.text) {
+            self.flush();
+        }
     }
 }
 

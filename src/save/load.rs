@@ -4,7 +4,6 @@
 //! changed by reading it, and only one without a usable first line is an error: of everything else the good part is
 //! used, and a [`Notice`] says what was wrong.
 
-use super::file::read_whole;
 use super::header::{FORMAT, Header};
 use super::lines::Lines;
 use super::notice::Notice;
@@ -12,9 +11,11 @@ use super::replay::Replay;
 use super::story::{Move, Story};
 use super::witness::Proof;
 use crate::fault::Fault;
-use crate::session::{Past, Session};
+use crate::file::{self, LARGEST_SAVE};
+use crate::session::{Noted, Past, Session};
 use std::path::Path;
 use std::sync::Arc;
+use wars_engine::misread::problem_of;
 use wars_engine::{Catalogue, Choice, Game, Record, Seat};
 
 /// A saved game, taken up where its good lines end.
@@ -75,6 +76,18 @@ impl Loaded {
         self.header.taken_up(&self.past, catalogue)
     }
 
+    /// The game as its players find it, and the steps that this took: a program that was killed after an answer may have
+    /// left passes undone. After anything else a question was on the screen, and is asked again.
+    ///
+    /// # Errors
+    /// What keeps it from beginning.
+    pub fn resumed(&self, catalogue: &Arc<Catalogue>) -> Result<(Session, Vec<Noted>), Fault> {
+        let mut session = self.session(catalogue)?;
+        let is_midway = matches!(self.past.steps.last(), None | Some(Noted::Choice { .. }));
+        let noted = if is_midway { session.settle() } else { Vec::new() };
+        Ok((session, noted))
+    }
+
     /// The engine's record of the game; none if it began at the position of a scenario.
     pub fn record(&self) -> Option<Record> {
         let begun = self.header.record()?;
@@ -87,8 +100,7 @@ impl Loaded {
 /// # Errors
 /// When the file can't be read, or its first line does not say how a game began.
 pub fn read(path: &Path, catalogue: &Arc<Catalogue>) -> Result<Loaded, Fault> {
-    let bytes = read_whole(path)?;
-    load(&path.display().to_string(), &bytes, catalogue)
+    load(&path.display().to_string(), &file::bytes(path, LARGEST_SAVE)?, catalogue)
 }
 
 /// Reads a saved game; `file` is the name that errors call it by.
@@ -99,9 +111,8 @@ pub fn load(file: &str, bytes: &[u8], catalogue: &Arc<Catalogue>) -> Result<Load
     let unusable = |problem: String| Fault::input(format!("{file}: line 1: {problem}"));
     let mut lines = Lines::of(bytes);
     let first = lines.next().ok_or_else(|| unusable("the file is empty; delete it, or use a copy".to_owned()))?;
-    let header: Header = serde_json::from_slice(first.text).map_err(|error| {
-        let full = error.to_string();
-        let problem = full.split(" at line ").next().unwrap_or(&full);
+    let header: Header = serde_json::from_slice(file::unmarked(first.text)).map_err(|error| {
+        let problem = file::not_text(first.text).unwrap_or_else(|| problem_of(&error));
         unusable(format!("this does not say how a game began ({problem}); use a copy of the file, if there is one"))
     })?;
     let header = header.made_printable();
@@ -161,8 +172,8 @@ fn differences(header: &Header, catalogue: &Catalogue) -> Vec<Notice> {
     if !(1..=FORMAT).contains(&header.format) {
         notices.push(Notice::OtherFormat(header.format));
     }
-    if header.engine != wars_engine::VERSION {
-        notices.push(Notice::OtherEngine(header.engine.clone()));
+    if header.rules != wars_engine::RULES {
+        notices.push(Notice::OtherRules { revision: header.rules, engine: header.engine.clone() });
     }
     if header.cards.0 != catalogue.fingerprint() {
         notices.push(Notice::OtherCards);

@@ -3,11 +3,12 @@
 //! A save is JSON Lines. The first line is the [`Header`]; every other one is an [`Entry`]. The choice in a line is
 //! what is played again; the words beside it are for people, and tell whether the line still means what it meant.
 //!
-//! The parts: `header` and `entry` are the lines, `journal` writes them while a game is played, `kept` knows how much of
-//! them is in a place, `sink` is such a place, `file` makes and opens files, `load` reads a file and plays it again as far as it holds, `notice` says what was wrong with it,
-//! `folder` keeps the files of one folder, `many` reads many files at once, `command` is `wars saves`, `check` is
-//! `wars saves check`. Loading goes from `lines` over `story`, which is what was not taken back, to `replay`, with
-//! `witness` to tell whether it is the same game.
+//! The parts: `header` and `entry` are the lines, `journal` writes them while a game is played, `places` is where it
+//! writes to, `kept` how much is in one of these, `sink` such a place, `file` makes and opens files, `load` reads a file
+//! and plays it again as far as it holds, `notice` says what was wrong with it, `folder` keeps the files of one folder,
+//! `many` reads many files at once, `command` is `wars saves`, `check` is `wars saves check`. Loading goes from `lines`
+//! over `story`, which is what was done and what of it was not taken back, to `replay`, with `witness` to tell whether it
+//! is the same game.
 
 mod check;
 pub mod command;
@@ -21,6 +22,7 @@ mod lines;
 mod load;
 mod many;
 mod notice;
+mod places;
 mod replay;
 mod sink;
 mod story;
@@ -29,10 +31,11 @@ mod witness;
 pub use entry::{Entry, Giver};
 pub use folder::{Folder, Listed, Summary};
 pub use header::{FORMAT, Header, Hex, Options, Origin, SavedDeck};
-pub use journal::{Journal, Unsaved};
+pub use journal::Journal;
 pub use load::{Extent, Loaded, load, read};
 pub use many::{gathered, summaries};
 pub use notice::Notice;
+pub use places::Unsaved;
 pub use sink::{Lost, Sink};
 pub use witness::Proof;
 

@@ -8,8 +8,13 @@ use std::fmt;
 pub enum Notice {
     /// It has another shape than this program writes.
     OtherFormat(u32),
-    /// Another version of the engine wrote it.
-    OtherEngine(String),
+    /// It was played under another revision of the rules.
+    OtherRules {
+        /// Which; 0 for those that had no number yet.
+        revision: u32,
+        /// The version of the engine that wrote it.
+        engine: String,
+    },
     /// It was played with other cards.
     OtherCards,
     /// The last line was not finished, as after a power cut, and is left out.
@@ -44,8 +49,9 @@ impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Notice::OtherFormat(format) => write!(f, "saved in format {format}, this program writes format {FORMAT}"),
-            Notice::OtherEngine(version) => {
-                write!(f, "saved by engine {version}, this is engine {}", wars_engine::VERSION)
+            Notice::OtherRules { revision, engine } => {
+                write!(f, "played under revision {revision} of the rules (engine {engine}), these are revision ")?;
+                write!(f, "{}; what still holds of it is used", wars_engine::RULES)
             }
             Notice::OtherCards => f.write_str("played with other card data than is loaded now"),
             Notice::Torn { line } => write!(f, "line {line}: was not finished and is left out"),

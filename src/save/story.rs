@@ -8,6 +8,7 @@ use super::lines::{Lines, Mark};
 use super::notice::Notice;
 use crate::door::printable;
 use crate::session::{Given, Noted};
+use wars_engine::misread::problem_of;
 use wars_engine::{Choice, Seat};
 
 /// An answer with its line.
@@ -28,6 +29,8 @@ pub(super) struct Checkpoint {
     /// After how many answers.
     pub moves: usize,
     pub hash: u64,
+    /// The way the number was made.
+    pub way: u32,
     pub line: usize,
 }
 
@@ -62,9 +65,8 @@ impl Story {
                     break;
                 }
                 Err(error) => {
-                    let full = error.to_string();
-                    let problem = full.split(" at line ").next().unwrap_or(&full);
-                    notices.push(Notice::Damaged { line: line.number, problem: format!("can't be read ({problem})") });
+                    let problem = format!("can't be read ({})", problem_of(&error));
+                    notices.push(Notice::Damaged { line: line.number, problem });
                     break;
                 }
             }
@@ -105,11 +107,11 @@ impl Story {
                 self.conceded.get_or_insert(by);
                 Noted::Conceded(by)
             }
-            Entry::Checkpoint { n, hash } => {
+            Entry::Checkpoint { n, hash, way } => {
                 if n != self.moves.len() {
                     return Err("is about another moment of the game");
                 }
-                self.checkpoints.push(Checkpoint { moves: n, hash: hash.0, line });
+                self.checkpoints.push(Checkpoint { moves: n, hash: hash.0, way, line });
                 return Ok(());
             }
             Entry::Stops { stops } => Noted::Stops(stops),

@@ -2,8 +2,7 @@
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
-use wars_engine::narrate::Reader;
-use wars_engine::{Game, Seat};
+use wars_engine::{Seat, Viewer};
 
 /// Who looks at the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,21 +29,12 @@ impl Audience {
         }
     }
 
-    /// Whose eyes the engine is to see the game with.
-    pub fn viewer(self, game: &Game) -> Option<Seat> {
+    /// Who this audience is to the engine.
+    pub fn viewer(self) -> Viewer {
         match self {
-            Audience::Public => None,
-            Audience::Player(seat) => Some(seat),
-            Audience::Open => Some(game.decision().who),
-        }
-    }
-
-    /// Who this audience is to those who tell what happens.
-    pub fn reader(self) -> Reader {
-        match self {
-            Audience::Public => Reader::Everybody,
-            Audience::Player(seat) => Reader::Player(seat),
-            Audience::Open => Reader::Onlooker,
+            Audience::Public => Viewer::Public,
+            Audience::Player(seat) => Viewer::Seat(seat),
+            Audience::Open => Viewer::All,
         }
     }
 

@@ -8,7 +8,7 @@ use super::Session;
 use super::log::{Log, LogMark};
 use super::passing::Passing;
 use super::record::Given;
-use wars_engine::{Choice, Event, Game, Seat};
+use wars_engine::{Choice, Game, Seat};
 
 /// Where a session stood.
 #[derive(Clone, Debug)]
@@ -166,21 +166,6 @@ impl History {
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
-}
-
-/// Whether something came to light that cannot be unseen, or chance was called upon.
-pub(super) fn seals(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Shuffled { .. }
-            | Event::EnergyLost { .. }
-            | Event::Drew { .. }
-            | Event::Shown { .. }
-            | Event::Looked { .. }
-            | Event::Destiny { .. }
-            | Event::BattleDestinyRevealed { .. }
-            | Event::StartingLocation { .. }
-    )
 }
 
 impl Session {

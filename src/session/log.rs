@@ -112,7 +112,7 @@ impl Log {
         let first = self.at;
         for audience in Audience::ALL {
             let mut at = first;
-            for told in narrate_all(game, game.events(), audience.reader()) {
+            for told in narrate_all(game, game.events(), audience.viewer()) {
                 at = after(at, told.weight);
                 let line =
                     LogLine { at, text: told.text.into(), card: told.card, weight: Some(told.weight), is_pass: false };
@@ -125,7 +125,7 @@ impl Log {
     /// Lets time pass as if something had been noted that is not going to stay.
     pub fn skip(&mut self, game: &Game) {
         // Every reader is told of turns, phases and acts.
-        let told = narrate_all(game, game.events(), Audience::Open.reader());
+        let told = narrate_all(game, game.events(), Audience::Open.viewer());
         self.at = told.iter().fold(self.at, |at, told| after(at, told.weight));
     }
 

@@ -53,11 +53,12 @@ impl Menu {
     /// What this audience may see of the answers.
     pub fn of(game: &Game, audience: Audience) -> Menu {
         let decision = game.decision();
-        let sees_all = audience.includes(decision.who);
-        if !sees_all && !game.is_open_question() {
-            return Menu { more_in_private: !decision.options.is_empty(), ..Menu::default() };
+        let viewer = audience.viewer();
+        let more_in_private = !audience.includes(decision.who) && game.may_have_private_answers();
+        if !game.hears(viewer) {
+            return Menu { more_in_private, ..Menu::default() };
         }
-        let is_shown = |choice: &Choice| sees_all || game.is_open_answer(*choice);
+        let is_shown = |choice: &Choice| game.sees(viewer, *choice);
         let card = |choice: Choice| card_of(game, choice);
         let entry = |choice: Choice| Entry {
             choice,
@@ -78,7 +79,7 @@ impl Menu {
         Menu {
             entries: acts.into_iter().chain(passes).map(entry).collect(),
             refused: game.refused().into_iter().filter(|(choice, _)| is_shown(choice)).map(refusal).collect(),
-            more_in_private: !sees_all && may_have_more(game),
+            more_in_private,
         }
     }
 
@@ -101,12 +102,6 @@ impl Menu {
     }
 }
 
-/// Whether a question is of a kind that can have answers only the player who is asked may see.
-fn may_have_more(game: &Game) -> bool {
-    use wars_engine::Purpose::{Casualties, Initiative, Lose};
-    matches!(game.decision().purpose, Casualties | Initiative | Lose)
-}
-
 /// The card an answer is about.
 fn card_of(game: &Game, choice: Choice) -> Option<CardIx> {
     match choice {
@@ -120,7 +115,7 @@ fn card_of(game: &Game, choice: Choice) -> Option<CardIx> {
         | Choice::Beneath(card) => Some(card),
         Choice::Trigger(index) => game.state().waiting.get(index as usize).map(|waiting| waiting.source.card()),
         Choice::Item(id) => {
-            let view = View::of(game, Some(game.decision().who));
+            let view = View::of(game, game.decision().who);
             view.stack.into_iter().find(|item| item.id == id)?.source.map(|source| source.card)
         }
         _ => game.decision().about,

@@ -38,7 +38,7 @@ use history::{History, Moment, Undone};
 use log::Log;
 use passing::Passing;
 use wars_engine::state::frame::Frame;
-use wars_engine::{Choice, DefIx, Game, Phase, Purpose, Refused, Seat};
+use wars_engine::{Choice, DefIx, Event, Game, Phase, Purpose, Refused, Seat, Viewer};
 
 /// How much of a choice the log tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -198,8 +198,7 @@ impl Session {
     /// Says to all that a player took an answer back to the question now.
     fn say_taken_back(&mut self, by: Seat, choice: Option<Choice>) {
         // Everybody reads this, and not every answer was given for all to see.
-        let is_open = |choice: &Choice| self.game.is_open_question() && self.game.is_open_answer(*choice);
-        let what = match choice.filter(is_open) {
+        let what = match choice.filter(|choice| self.game.sees(Viewer::Public, *choice)) {
             Some(choice) => format!("takes back: {}", self.game.label(choice)),
             None => "takes an answer back".to_owned(),
         };
@@ -347,7 +346,7 @@ impl Session {
             (Some(before), _) => self.history.push(before),
             (None, _) => {}
         }
-        self.history.add(choice, given, self.game.events().iter().any(history::seals));
+        self.history.add(choice, given, self.game.events().iter().any(Event::brings_to_light));
         Ok(Noted::Choice { who, choice, given })
     }
 
@@ -359,7 +358,7 @@ impl Session {
         }
         // With one answer there is nothing to ask, unless not asking would tell something.
         match decision.options {
-            [only] if !decision.can_take_back && self.game.is_open_question() && self.game.is_open_answer(*only) => {
+            [only] if !decision.can_take_back && self.game.sees(Viewer::Public, *only) => {
                 // "Lose your last card" would tell that the hand is empty: it is, and everybody sees that.
                 Some(*only)
             }

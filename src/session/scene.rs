@@ -7,7 +7,7 @@ use super::log::LogLine;
 use super::menu::Menu;
 use super::passing::{PassingView, Stops};
 use wars_engine::view::CardName;
-use wars_engine::{Purpose, Seat, View};
+use wars_engine::{Purpose, Seat, View, Viewer};
 
 /// The question, as an audience may hear it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,16 +51,10 @@ impl Scene {
     /// What an audience sees of a session.
     pub(super) fn of(session: &Session, audience: Audience) -> Scene {
         let game = &session.game;
-        let viewer = audience.viewer(game);
-        let view = View::of(game, viewer);
-        let hand = |seat: Seat| match audience {
-            Audience::Open if viewer != Some(seat) => View::of(game, Some(seat)).seats[seat.ix()].hand.clone(),
-            Audience::Player(player) if player != seat => None,
-            _ => view.seats[seat.ix()].hand.clone(),
-        };
+        let view = View::of(game, audience.viewer());
         Scene {
             audience,
-            hands: [Seat::A, Seat::B].map(hand).to_vec(),
+            hands: view.seats.iter().map(|seat| seat.hand.clone()).collect(),
             view,
             prompt: prompt(session, audience),
             menu: Menu::of(game, audience).proposing(session.proposed(), game),
@@ -83,11 +77,10 @@ fn prompt(session: &Session, audience: Audience) -> Prompt {
     let decision = game.decision();
     let name = game.player_name(decision.who);
     if decision.purpose == Purpose::Over {
-        let text = View::of(game, None).outcome.unwrap_or_default();
+        let text = View::of(game, Viewer::Public).outcome.unwrap_or_default();
         return Prompt { who: decision.who, text, purpose: Some(Purpose::Over), can_take_back: false };
     }
-    let is_heard = audience.includes(decision.who) || game.is_open_question();
-    if !is_heard {
+    if !game.hears(audience.viewer()) {
         let text = format!("{name} decides something in private.");
         return Prompt { who: decision.who, text, purpose: None, can_take_back: false };
     }

@@ -41,7 +41,7 @@ impl Tally {
         self.longest = self.longest.max(played.decisions);
         self.seen.add(&played.seen);
         self.ended[match played.outcome {
-            Outcome::Won { side, .. } => side.ix(),
+            Outcome::Won { side, .. } => side as usize,
             Outcome::Drawn(_) => 2,
         }] += 1;
     }

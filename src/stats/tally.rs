@@ -1,5 +1,6 @@
 //! Counts results: won, lost and drawn, by deck, by player or by pair of decks.
 
+use crate::alike::look_alike;
 use crate::save::Summary;
 use clap::ValueEnum;
 use std::collections::BTreeMap;
@@ -110,6 +111,7 @@ impl Results {
     /// Counts games.
     pub fn of<'a>(by: By, games: impl IntoIterator<Item = &'a Summary>) -> Results {
         let mut tallies: BTreeMap<(&str, Option<&str>), Tally> = BTreeMap::new();
+        let mut names = Names::default();
         let (mut finished, mut unfinished, mut scenarios) = (0, 0, 0);
         for game in games {
             let ([deck_a, deck_b], [a, b]) = (&game.decks[..], &game.names) else {
@@ -117,14 +119,14 @@ impl Results {
                 continue;
             };
             *if game.outcome.is_some() { &mut finished } else { &mut unfinished } += 1;
-            let [a, b] = if by == By::Player { [a, b] } else { [deck_a, deck_b] };
+            let [a, b] = if by == By::Player { [a, b] } else { [deck_a, deck_b] }.map(|name| names.known(name));
             let mut note = |seat: Seat, who, against| {
                 let fate = fate(game, seat, a == b);
                 tallies.entry((who, against)).or_default().note(fate, game.turn);
             };
             match by {
-                By::Pair if a <= b => note(Seat::A, a, Some(b.as_str())),
-                By::Pair => note(Seat::B, b, Some(a.as_str())),
+                By::Pair if a <= b => note(Seat::A, a, Some(b)),
+                By::Pair => note(Seat::B, b, Some(a)),
                 By::Deck | By::Player => {
                     note(Seat::A, a, None);
                     // Against itself it is one game, not two.
@@ -144,6 +146,21 @@ impl Results {
             lines.sort_by(|one, other| share(other).total_cmp(&share(one)));
         }
         Results { by, lines, finished, unfinished, scenarios }
+    }
+}
+
+/// The names in the games so far. One that looks like another is the other.
+#[derive(Default)]
+struct Names<'a>(BTreeMap<&'a str, &'a str>);
+
+impl<'a> Names<'a> {
+    fn known(&mut self, name: &'a str) -> &'a str {
+        if let Some(known) = self.0.get(name) {
+            return known;
+        }
+        let known = self.0.values().copied().find(|known| look_alike(known, name)).unwrap_or(name);
+        self.0.insert(name, known);
+        known
     }
 }
 
@@ -242,6 +259,15 @@ pub(super) mod tests {
         assert_eq!(tally("alliance"), Tally { won: 1, lost: 2, drawn: 1, turns: 48, ..Tally::default() });
         assert_eq!(tally("swarm"), Tally { mirror: 2, turns: 12, ..Tally::default() });
         assert_eq!(tally("swarm").share(), None);
+    }
+
+    #[test]
+    fn names_that_look_alike_are_one() {
+        let games = [
+            game(&["swarm", "alliance"], End::Won(Seat::A), 10),
+            game(&["sw\u{430}rm", "alliance"], End::Won(Seat::A), 10),
+        ];
+        assert_eq!(tally(&Results::of(By::Deck, &games), "swarm", None).won, 2);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::pages::{Defaults, Setting, World};
 use super::symbols::Symbols;
 use super::theme::{ColorWish, Palette, Theme};
 use crate::book::Book;
-use crate::config::{self, Layer, Settings};
+use crate::config::{self, Layer, Settings, toml_words};
 use crate::fault::Fault;
 use crate::library::Library;
 use crate::paths::Paths;
@@ -98,7 +98,7 @@ impl<'a> Environment<'a> {
     /// # Errors
     /// When there is no such setting or value, or the file can't be read.
     pub(super) fn set(&mut self, setting: &Setting) -> Result<Option<Fault>, Fault> {
-        let layer: Layer = toml::from_str(&in_toml(setting)).map_err(|error| Fault::Failed(error.to_string()))?;
+        let layer: Layer = toml_words::parse("setting", &in_toml(setting), "theme = \"dark\"")?;
         let file = config::read(&self.paths.config_file)?;
         self.settings = Settings::settle(&layer, &crate::paths::process, &file)?;
         Ok(config::store(&self.paths.config_file, &layer).err())

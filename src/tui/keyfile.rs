@@ -5,8 +5,9 @@
 //! page-down = ["pgdn", "ctrl-d"]
 //! ```
 
+use crate::config::toml_words;
 use crate::fault::Fault;
-use crate::files;
+use crate::file;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,8 +15,11 @@ use std::path::Path;
 /// Its name in the folder of settings.
 pub const NAME: &str = "keys.toml";
 
+/// How a line of it is written.
+const FORM: &str = "pass = \"w\"";
+
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a key is text in quotes, or a list of such")]
 enum Keys {
     One(String),
     Several(Vec<String>),
@@ -26,16 +30,14 @@ enum Keys {
 /// # Errors
 /// When the file can't be read or is no TOML of this shape.
 pub fn read(path: &Path) -> Result<BTreeMap<String, Vec<String>>, Fault> {
-    let text = match files::text(path, files::SETTINGS) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(BTreeMap::new()),
-        Err(error) => return Err(Fault::input(format!("{}: can't be read: {error}", path.display()))),
-    };
-    parse(&text).map_err(|problem| Fault::input(format!("{}: {problem}", path.display())))
+    match file::text_if_there(path)? {
+        Some(text) => parse(&path.display().to_string(), &text),
+        None => Ok(BTreeMap::new()),
+    }
 }
 
-fn parse(text: &str) -> Result<BTreeMap<String, Vec<String>>, String> {
-    let changes: BTreeMap<String, Keys> = toml::from_str(text).map_err(|error| error.to_string())?;
+fn parse(file: &str, text: &str) -> Result<BTreeMap<String, Vec<String>>, Fault> {
+    let changes: BTreeMap<String, Keys> = toml_words::parse(file, text, FORM)?;
     let list = |keys: Keys| match keys {
         Keys::One(key) => vec![key],
         Keys::Several(keys) => keys,
@@ -49,14 +51,14 @@ mod tests {
 
     #[test]
     fn one_key_or_several() {
-        let changes = parse("pass = \"w\"\nhelp = [\"?\", \"f1\"]").expect("good TOML");
+        let changes = parse("keys.toml", "pass = \"w\"\nhelp = [\"?\", \"f1\"]").expect("good TOML");
         assert_eq!(changes["pass"], ["w"]);
         assert_eq!(changes["help"], ["?", "f1"]);
     }
 
     #[test]
     fn a_mistake_names_its_line() {
-        let error = parse("pass = \"w\"\nhelp = 7").expect_err("a number is no key");
-        assert!(error.contains("line 2"), "{error}");
+        let fault = parse("keys.toml", "pass = \"w\"\nhelp = 7").expect_err("a number is no key").to_string();
+        assert!(fault.starts_with("keys.toml: line 2, column 8: a key is text in quotes"), "{fault}");
     }
 }

@@ -13,6 +13,7 @@ use std::{env, fs, thread};
 /// Runs the script `HOSTED` in a terminal, and shows that terminal in its own.
 #[test]
 #[ignore = "the other tests start it in a terminal of its own"]
+#[allow(clippy::disallowed_methods, reason = "it shows what another program writes")]
 fn host() {
     let mut mode = tcgetattr(io::stdin()).expect("a terminal");
     mode.make_raw();

@@ -5,6 +5,7 @@ use crate::table::{SEED, saved_games};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::{env, thread};
 use wars::config::Layer;
+use wars::door::Door;
 use wars::library::Library;
 use wars::paths::Paths;
 use wars::start::{self, From, Start};
@@ -200,7 +201,7 @@ fn lines_in_trouble() {
     };
     let library = Library::open(None, None).expect("the built-in cards");
     let paths = Paths::of_process(None).expect("folders");
-    start::run(&start, &library, &paths, &mut wars::door::Door::out()).expect("the client runs");
+    start::run(&start, &library, &paths, &mut Door::out()).expect("the client runs");
 }
 
 #[test]

@@ -347,6 +347,11 @@ impl Pty {
         self.shared.wait(deadline, |state| (text(state) != before).then_some(())).is_some()
     }
 
+    /// Waits until the text of the screen is as it should be; false if it is not at the deadline.
+    pub fn becomes(&self, deadline: Duration, mut is_so: impl FnMut(&str) -> bool) -> bool {
+        self.shared.wait(deadline, |state| is_so(&text(state)).then_some(())).is_some()
+    }
+
     /// Lets the files of the program grow to so many bytes; without a number, as far as there is room.
     pub fn limit_files(&self, most: Option<u64>) {
         let limit = Rlimit { current: most, maximum: None };

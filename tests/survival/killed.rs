@@ -1,8 +1,8 @@
 //! The program is killed in the middle of whatever it does, and the game goes on at the question that was asked.
 
-use crate::player::{Dice, is_over, is_private, next_key};
-use crate::pty::{Pty, SOON, Setup};
-use crate::record::{Moment, Record, file, is_table};
+use crate::player::{Dice, at_curtain, is_over, is_private, next_key};
+use crate::pty::{Pty, SOON, Setup, keys};
+use crate::record::{Moment, Record, file, is_table, public_parts};
 use crate::table::set;
 use std::fs;
 use std::time::Duration;
@@ -15,6 +15,9 @@ const LOOKS: usize = 20_000;
 
 /// So many keys are pressed at most to come to a card that is being announced.
 const KEYS_TO_A_CARD: usize = 40;
+
+/// So many keys close whatever lies on the public screen.
+const KEYS_TO_THE_TABLE: usize = 5;
 
 /// When the program is killed.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +47,13 @@ struct Seen {
     private: usize,
     torn: usize,
     ahead: usize,
+    /// The whole public screen was compared.
+    compared: usize,
+    /// Of these, with a standing pass on it.
+    passing: usize,
+    own_stops: usize,
+    taken_back: usize,
+    notes: usize,
 }
 
 /// A game that is played, killed and resumed.
@@ -76,6 +86,8 @@ impl Ordeal {
         if is_over(&self.pty.screen()) {
             self.begin_another();
         }
+        let is_quiet = matches!(when, When::Waiting | When::Resuming);
+        let public = if is_quiet { self.go_public() } else { None };
         let before = self.settled();
         let shown = self.kill(when);
         self.check(when, &before, &shown);
@@ -88,7 +100,50 @@ impl Ordeal {
             self.check(when, &before, &shown);
         }
         self.take_up();
+        if let Some(public) = public {
+            self.compare(&public);
+        }
         self.seen.moments += 1;
+    }
+
+    /// Closes whatever lies on the public screen, unless a question has to be answered first, and reads it.
+    fn go_public(&mut self) -> Option<Vec<String>> {
+        for _ in 0..KEYS_TO_THE_TABLE {
+            let screen = self.pty.screen();
+            if let Some(parts) = public_parts(&screen) {
+                return Some(parts);
+            }
+            let key = match () {
+                _ if at_curtain(&screen).is_some() => return None,
+                // While a card is being announced, closing the hand needs no answer.
+                _ if is_private(&screen) => "h",
+                _ => keys::ESC,
+            };
+            self.pty.send(key);
+            self.pty.changes_from(&screen, NO_EFFECT);
+        }
+        None
+    }
+
+    /// The public screen is what it was before the program was killed.
+    fn compare(&mut self, public: &[String]) {
+        let mut seen = None;
+        let is_same = self.pty.becomes(SOON, |screen| {
+            seen = public_parts(screen);
+            seen.as_deref() == Some(public)
+        });
+        let seen = seen.unwrap_or_default().join("\n");
+        assert!(is_same, "this was shown:\n{}\nAnd this is shown now:\n{seen}", public.join("\n"));
+        self.seen.compared += 1;
+        self.seen.passing += usize::from(public.iter().any(|part| part.contains("PASS")));
+        let record = Record::of(&self.pty).expect("the file is still there");
+        for (count, words) in [
+            (&mut self.seen.own_stops, "\"is\":\"own-stop\""),
+            (&mut self.seen.taken_back, "\"is\":\"undo\",\"by\""),
+            (&mut self.seen.notes, "\"is\":\"note\""),
+        ] {
+            *count += usize::from(record.lines_with(words) > 0);
+        }
     }
 
     /// The file, when the screen shows the question that it ends with: what is saved is saved before it is shown.
@@ -200,8 +255,9 @@ fn endure(times: usize, seed: u64) -> Seen {
 
 #[test]
 fn a_program_that_is_killed_loses_no_answer() {
-    let seen = endure(10, 3);
-    assert_eq!(seen.moments, 10);
+    let seen = endure(15, 3);
+    assert_eq!(seen.moments, 15);
+    assert!(seen.compared > 3 && seen.notes > 0 && seen.own_stops > 0, "{seen:?}");
 }
 
 #[test]
@@ -213,4 +269,8 @@ fn two_hundred_killed_programs_lose_no_answer() {
     assert!(sum(|seen| seen.announcing) > 10, "cards were being announced: {games:?}");
     assert!(sum(|seen| seen.private) > 10, "private screens were open: {games:?}");
     assert!(sum(|seen| seen.ahead) > 10, "answers were saved and not yet shown: {games:?}");
+    assert!(sum(|seen| seen.compared) > 60, "public screens were compared: {games:?}");
+    assert!(sum(|seen| seen.passing) > 2, "with standing passes: {games:?}");
+    let [own_stops, taken_back, notes] = [sum(|it| it.own_stops), sum(|it| it.taken_back), sum(|it| it.notes)];
+    assert!(own_stops.min(taken_back).min(notes) > 30, "with stops, notes and what was taken back: {games:?}");
 }

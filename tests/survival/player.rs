@@ -29,10 +29,26 @@ pub fn is_private(screen: &str) -> bool {
     screen.contains(" ONLY")
 }
 
-/// A key that means something on this screen. Most answer a question; some take back, withdraw, or open a hand.
+/// What is on the screen while a note is typed.
+pub const NOTING: &str = "Note, for all to read";
+
+/// Whether somebody is asked where players are to be asked.
+fn is_setting_stops(screen: &str) -> bool {
+    screen.contains("WHERE PLAYERS ARE ASKED")
+}
+
+/// A key that means something on this screen. Most answer a question; some take back or make again, withdraw, open a
+/// hand, pass on, note something, or set stops.
 pub fn next_key(screen: &str, dice: &mut Dice) -> String {
     if let Some(name) = at_curtain(screen) {
         return letter(name);
+    }
+    if let Some((_, typed)) = screen.split_once(NOTING) {
+        return if typed.starts_with(": _") { "x" } else { keys::ENTER }.to_owned();
+    }
+    if is_setting_stops(screen) {
+        // Stops of one's own are further down, on a private screen.
+        return [keys::DOWN, keys::DOWN, keys::DOWN, keys::UP, keys::ENTER, keys::ESC][dice.below(6)].to_owned();
     }
     if screen.contains("to agree.") {
         return ["a", "b", "n"][dice.below(3)].to_owned();
@@ -42,8 +58,14 @@ pub fn next_key(screen: &str, dice: &mut Dice) -> String {
         return letter(if dice.below(8) == 0 { NAMES[dice.below(2)] } else { asked });
     }
     let answers = answers(screen);
-    match dice.below(12) {
+    match dice.below(17) {
         0 => "u".to_owned(),
+        12 => "U".to_owned(),
+        13 => ["P", "T"][dice.below(2)].to_owned(),
+        14 => "t".to_owned(),
+        15 => "S".to_owned(),
+        16 if is_private(screen) => "t".to_owned(),
+        16 => "T".to_owned(),
         1 if screen.contains(" CHOOSES") => keys::ESC.to_owned(),
         // Cards are played from an open hand.
         0..=5 if screen.contains("opens the hand") => "h".to_owned(),

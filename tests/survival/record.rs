@@ -1,6 +1,6 @@
 //! The file of a game, and whether a screen shows what is in it.
 
-use crate::player::{NAMES, at_curtain, is_asked};
+use crate::player::{NAMES, NOTING, at_curtain, is_asked};
 use crate::pty::Pty;
 use std::fs;
 use std::path::PathBuf;
@@ -39,6 +39,11 @@ impl Record {
         &self.bytes[..self.loaded.extent.valid as usize]
     }
 
+    /// How many of its lines have this in them.
+    pub fn lines_with(&self, words: &str) -> usize {
+        String::from_utf8_lossy(&self.bytes).lines().filter(|line| line.contains(words)).count()
+    }
+
     pub fn is_torn(&self) -> bool {
         !self.loaded.notices.is_empty()
     }
@@ -73,9 +78,7 @@ pub struct Moment {
 
 impl Moment {
     fn of(loaded: &Loaded) -> Moment {
-        let mut session = loaded.session(&CARDS).expect("it began before");
-        // What the program answers by itself it also answers when a game is resumed.
-        session.settle();
+        let (session, _) = loaded.resumed(&CARDS).expect("it began before");
         let private = Audience::Player(session.asked());
         Moment { public: session.scene(Audience::Public), private: session.scene(private) }
     }
@@ -108,7 +111,7 @@ impl Moment {
             return is_here && waits == name;
         }
         // Something may lie above the middle of the table.
-        let is_covered = words.contains("to agree.");
+        let is_covered = is_covered(screen);
         // A card that is being announced is still in the hand for all but its player.
         let has_piles = [&self.public, &self.private].into_iter().any(|scene| piles(scene).into_iter().all(has));
         is_here && (is_covered || is_asked(screen, name) && has_piles) && self.is_asked(screen)
@@ -139,6 +142,35 @@ fn piles(scene: &Scene) -> [String; 2] {
         format!("{} {piles} lost {lost} ENERGY {energy}", it.name)
     })
 }
+
+/// The public screen but for what is marked on it and what lies on the table: where the game stands, what can be taken
+/// back, where players are asked, both players' piles and standing passes, the stack, the log. None where a
+/// private screen, the curtain or anything else is in its place.
+pub fn public_parts(screen: &str) -> Option<Vec<String>> {
+    let is_bare = screen.contains("PUBLIC SCREEN") && at_curtain(screen).is_none() && !is_covered(screen);
+    if !is_bare || screen.contains(NOTING) || !is_table(screen) {
+        return None;
+    }
+    let is_seat =
+        |line: &&str| NAMES.iter().any(|name| line.starts_with(&format!(" {name} ")) && line.contains(" hand "));
+    let left = |line: &str| line.chars().take(SIDE).collect::<String>().trim_end().to_owned();
+    let side = |line: &str| line.chars().skip(SIDE).collect::<String>();
+    let mut parts: Vec<String> = screen.lines().take(2).map(str::to_owned).collect();
+    parts.extend(screen.lines().filter(is_seat).map(left));
+    let column: Vec<String> = screen.lines().map(side).collect();
+    // At the foot of the screen a message may stand in the place of the question.
+    let is_pane = |line: &String| line.starts_with(['┌', '│', '└']);
+    parts.extend(column.into_iter().skip_while(|line| !line.contains(" STACK ")).take_while(is_pane));
+    Some(parts)
+}
+
+/// Whether a frame lies above the table. That of the actions stands at the edge.
+fn is_covered(screen: &str) -> bool {
+    screen.lines().any(|line| line.find("╔═").is_some_and(|at| at > 0))
+}
+
+/// Where the cards, the stack and the log stand beside the table.
+const SIDE: usize = 78;
 
 /// The row of the question, which is the last but one.
 fn question(screen: &str) -> &str {

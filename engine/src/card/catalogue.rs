@@ -1,6 +1,6 @@
 //! All cards of a game: loaded from card files, checked, and made ready to run.
 
-pub use super::nearest::{nearest, with_nearest};
+pub use super::nearest::nearest;
 
 use super::nearest::hint;
 use super::position::{Part, Path, Step};
@@ -9,13 +9,12 @@ use super::program::{Compiled, ModIx, Quantity, compile};
 use super::reading::{Files, Loaded, Written, in_order, read, read_value};
 use super::words::words;
 use super::{AfterUse, CardType, Faction, Facts, Kind, KindTest, LoadError, LoadErrors, Stats, TypeWords};
-use crate::game::hashing::Fnv;
 use crate::id::DefIx;
 use crate::language::place::LocationKind;
 use crate::language::walk::{Visitor, Walk};
 use crate::language::{Ability, Cost, Face, Happening, Keyword, Modifier, PlayRule, Words};
+use crate::stable_hash::StableHash;
 use std::collections::{BTreeSet, HashMap};
-use std::hash::Hasher as _;
 
 /// One card of the catalogue.
 #[derive(Clone, Debug)]
@@ -158,10 +157,10 @@ impl Catalogue {
         let files: Vec<(&str, &str)> = files.into_iter().collect();
         let mut faults = Vec::new();
         let entries = read(&files, &mut faults);
-        let mut fingerprint = Fnv::default();
-        files.iter().for_each(|(_, text)| fingerprint.write(text.as_bytes()));
+        let mut fingerprint = StableHash::default();
+        files.iter().for_each(|(_, text)| fingerprint.bytes(text.as_bytes()));
         let catalogue =
-            Catalogue { fingerprint: fingerprint.finish(), ..Catalogue::assemble(entries, &files, &mut faults) };
+            Catalogue { fingerprint: fingerprint.number(), ..Catalogue::assemble(entries, &files, &mut faults) };
         if faults.is_empty() { Ok(catalogue) } else { Err(LoadErrors(in_order(&files, faults))) }
     }
 
@@ -172,10 +171,10 @@ impl Catalogue {
     pub fn with_cards(&self, file: &str, cards: &[serde_json::Value]) -> Result<Catalogue, LoadErrors> {
         let mut entries: Vec<Loaded> = self.entries().collect();
         let mut faults = Vec::new();
-        let mut fingerprint = Fnv::default();
-        fingerprint.write_u64(self.fingerprint);
+        let mut fingerprint = StableHash::default();
+        fingerprint.add(&self.fingerprint);
         for (index, value) in cards.iter().enumerate() {
-            fingerprint.write(value.to_string().as_bytes());
+            fingerprint.bytes(value.to_string().as_bytes());
             match read_value(file, index, value) {
                 Ok(new) => {
                     // A card that is brought along takes the place of one of the same title.
@@ -189,7 +188,7 @@ impl Catalogue {
             return Err(LoadErrors(faults));
         }
         let assembled = Catalogue::assemble(entries, &[(file, "")], &mut faults);
-        let catalogue = Catalogue { fingerprint: fingerprint.finish(), ..assembled };
+        let catalogue = Catalogue { fingerprint: fingerprint.number(), ..assembled };
         if faults.is_empty() { Ok(catalogue) } else { Err(LoadErrors(faults)) }
     }
 
@@ -222,6 +221,9 @@ impl Catalogue {
             for path in entry.untaxable() {
                 let problem = "a tax on \"support-used\" can only be energy: {\"pay\": 1}".to_owned();
                 faults.push(entry.fault(files, path, None, problem));
+            }
+            for (path, word, problem) in entry.unplayable() {
+                faults.push(entry.fault(files, path, word, problem));
             }
             if !entry.guessed {
                 let odd = entry.odd_facts(&words).into_iter();
@@ -407,10 +409,9 @@ impl Loaded {
         if let Some(icons) = &facts.icons {
             for (edge, printed) in [&icons.own, &icons.opponent].into_iter().enumerate() {
                 energy_icons[edge] = printed.energy;
-                for faction in &printed.support {
-                    if *faction != Faction::Independent {
-                        support_icons[edge][*faction as usize] += 1;
-                    }
+                for faction in printed.support.iter().filter(|faction| **faction != Faction::Independent) {
+                    let icons: &mut u8 = &mut support_icons[edge][*faction as usize];
+                    *icons = icons.saturating_add(1);
                 }
             }
         }
@@ -467,10 +468,10 @@ fn keywords(def: &CardDef, face: Face, titles: &mut Names) -> Keywords {
     for (_, it) in def.abilities_on(face) {
         let Ability::Keyword(keyword) = &it.ability else { continue };
         match keyword {
-            Keyword::Piloting(number) => sum.piloting += number, // keyword.2
+            Keyword::Piloting(number) => sum.piloting = sum.piloting.saturating_add(*number), // keyword.2
             Keyword::Size(number) => sum.size = *number,
-            Keyword::Transport(number) => sum.transport += number,
-            Keyword::Quickdraw(number) => sum.quickdraw += number,
+            Keyword::Transport(number) => sum.transport = sum.transport.saturating_add(*number),
+            Keyword::Quickdraw(number) => sum.quickdraw = sum.quickdraw.saturating_add(*number),
             Keyword::Scouting => sum.scouting = true,
             Keyword::Encampment => sum.encampment = true,
             Keyword::Captain(title) => sum.captain = titles.number(title) + 1,

@@ -1,14 +1,14 @@
 //! Reading a card with faults: each is noted, mended with what was probably meant, and the reading goes on.
 
 use super::LoadError;
-use super::nearest::{hint, nearest, unknown, with_nearest};
+use super::nearest::{hint, nearest, unknown};
 use super::position::{Part, Path, Step};
 use super::printed::read_printed;
 use super::reading::{FIELDS, Loaded, Origin, Written, list_of};
 use crate::language::Face;
+use crate::misread::in_words;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use serde_path_to_error::Segment;
 
 /// Something wrong in a card.
 pub(super) struct Fault {
@@ -85,7 +85,10 @@ impl Mending {
         let Some(fields) = self.card.as_object() else { return };
         let unknown: Vec<String> = fields.keys().filter(|name| !FIELDS.contains(&name.as_str())).cloned().collect();
         for name in unknown {
-            self.fault(Path::field(&name), format!("unknown field `{name}`{}", hint(&name, FIELDS.into_iter())));
+            self.fault(
+                Path::field(&name),
+                format!("there is no field \"{name}\" here{}", hint(&name, FIELDS.into_iter())),
+            );
             let meant = nearest(&name, FIELDS.into_iter());
             self.rename(&Path::default(), &name, meant);
         }
@@ -103,7 +106,7 @@ impl Mending {
             };
             let message = fault.inner().to_string();
             let mut path = at.clone();
-            path.0.extend(fault.path().iter().filter_map(step));
+            path.0.extend(Path::from(fault.path()).0);
             while get(&mut self.card, &path).is_none() && path.0.len() > at.0.len() {
                 path.0.pop();
             }
@@ -111,7 +114,7 @@ impl Mending {
             if cuts.iter().any(|cut| cut.0.starts_with(&path.0)) {
                 return None;
             }
-            self.fault(path.clone(), with_nearest(&message));
+            self.fault(path.clone(), in_words(&message));
             if self.cure(&message, &path) {
                 continue;
             }
@@ -132,7 +135,8 @@ impl Mending {
 
     /// Puts the word that was meant in the place of an unknown one.
     fn cure(&mut self, message: &str, path: &Path) -> bool {
-        let Some((wrong, meant)) = unknown(message) else { return false };
+        let Some((wrong, known)) = unknown(message) else { return false };
+        let meant = nearest(wrong, known.into_iter());
         let parent = Path(path.0[..path.0.len().saturating_sub(1)].to_vec());
         let needed = message.starts_with("unknown variant");
         match get(&mut self.card, path) {
@@ -197,14 +201,6 @@ fn stand_in(card: &mut Value, path: &Path) -> bool {
     match needed.get(field) {
         Some(value) => card.insert(field.clone(), value.clone()).as_ref() != Some(value),
         None => card.remove(field).is_some(),
-    }
-}
-
-fn step(segment: &Segment) -> Option<Step> {
-    match segment {
-        Segment::Seq { index } => Some(Step::Item(*index)),
-        Segment::Map { key: name } | Segment::Enum { variant: name } => Some(Step::Field(name.clone())),
-        Segment::Unknown => None,
     }
 }
 

@@ -7,13 +7,14 @@ pub mod export;
 mod lint;
 mod load_error;
 mod mending;
-mod nearest;
-mod position;
+pub(crate) mod nearest;
+pub(crate) mod position;
 mod printed;
 pub mod program;
 mod reading;
 #[cfg(test)]
 mod schema;
+mod unplayable;
 pub mod words;
 
 pub use catalogue::{CardDef, Catalogue, Printed};

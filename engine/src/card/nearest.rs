@@ -1,19 +1,11 @@
 //! Which word was meant by a misspelt one.
 
-/// Adds the nearest expected word to a message of the kind "unknown field `x`, expected ...".
-pub fn with_nearest(message: &str) -> String {
-    let Some((_, near)) = unknown(message).and_then(|(wrong, near)| Some((wrong, near?))) else {
-        return message.to_owned();
-    };
-    let head = message.split(", expected").next().unwrap_or(message);
-    format!("{head}; did you mean \"{near}\"?")
-}
-
-/// The unknown word a message speaks of, and the nearest of the words it expected.
-pub(super) fn unknown(message: &str) -> Option<(&str, Option<&str>)> {
-    let mut quoted = message.split('`').skip(1).step_by(2);
-    let wrong = quoted.next().filter(|_| message.starts_with("unknown "))?;
-    Some((wrong, nearest(wrong, quoted)))
+/// The unknown word that a message of serde speaks of, and the words it expected.
+pub(crate) fn unknown(message: &str) -> Option<(&str, Vec<&str>)> {
+    let rest = message.strip_prefix("unknown field `").or(message.strip_prefix("unknown variant `"))?;
+    // From the end: the wrong word may hold anything.
+    let (wrong, known) = rest.rsplit_once("`, expected ").or(rest.rsplit_once("`, there are no "))?;
+    Some((wrong, known.split('`').skip(1).step_by(2).collect()))
 }
 
 /// The question that is added to a message about a misspelt word.

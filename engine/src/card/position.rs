@@ -1,10 +1,11 @@
-//! Where something stands in a card file: from a path to line and column.
+//! Where something stands in a file of JSON: from a path to line and column.
 //!
 //! Only asked when there is something to complain of, so it reads the text again instead of keeping positions of all.
 
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
+use serde_path_to_error::Segment;
 use std::fmt;
 
 /// One step of the way from a card to a part of it.
@@ -41,6 +42,17 @@ impl Path {
     }
 }
 
+impl From<&serde_path_to_error::Path> for Path {
+    fn from(path: &serde_path_to_error::Path) -> Path {
+        let step = |segment: &Segment| match segment {
+            Segment::Seq { index } => Some(Step::Item(*index)),
+            Segment::Map { key: name } | Segment::Enum { variant: name } => Some(Step::Field(name.clone())),
+            Segment::Unknown => None,
+        };
+        Path(path.iter().filter_map(step).collect())
+    }
+}
+
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, step) in self.0.iter().enumerate() {
@@ -65,7 +77,7 @@ pub struct Position {
 
 /// A part of a JSON text, still as written.
 #[derive(Clone, Copy)]
-pub(super) struct Part<'a> {
+pub(crate) struct Part<'a> {
     whole: &'a str,
     part: &'a str,
 }

@@ -1,10 +1,11 @@
 //! Reading card files: at once when all is well; when not, again with care, so that every fault is found and placed.
 
 use super::mending::{Fault, Mending};
-use super::position::{Part, Path, Position};
+use super::position::{Part, Path};
 use super::printed::{FirstPrinting, read_printed};
 use super::{Facts, LoadError};
 use crate::language::{Ability, Face};
+use crate::misread;
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -147,7 +148,7 @@ pub(super) fn read(files: &Files<'_>, faults: &mut Vec<LoadError>) -> Vec<Loaded
                 faults.extend(found.into_iter().map(|fault| fault.tell(name, &name_of(raw, card), Some(part))));
                 loaded
             })),
-            Err(fault) => faults.push(of_file(name, &fault)),
+            Err(_) => faults.push(of_file(name, text)),
         }
     }
     cards
@@ -162,11 +163,19 @@ pub(super) fn read_card(source: &str, origin: Option<Origin>) -> (Option<Loaded>
         }
         Err(fault) => fault,
     };
-    let mut mending = Mending::new(serde_json::from_str(source).unwrap_or_default());
+    let card = match serde_json::from_str(source) {
+        Ok(card) => card,
+        // A number or a character that is none: only looked at here.
+        Err(fault) => {
+            let problem = misread::problem_of(&fault);
+            return (None, vec![Fault { path: Path::default(), problem }]);
+        }
+    };
+    let mut mending = Mending::new(card);
     let loaded = mending.read(origin, source);
     // A field given twice, for one, is lost on a second reading.
     if mending.faults.is_empty() {
-        mending.faults.push(Fault { path: Path::default(), problem: message(&first) });
+        mending.faults.push(Fault { path: Path::default(), problem: misread::problem_of(&first) });
     }
     (loaded, mending.faults)
 }
@@ -194,21 +203,16 @@ pub(super) fn in_order(files: &Files<'_>, mut faults: Vec<LoadError>) -> Vec<Loa
 }
 
 /// A file that is no list of cards, with the place where that shows.
-fn of_file(file: &str, fault: &serde_json::Error) -> LoadError {
-    let no_list = fault.is_data();
+fn of_file(file: &str, text: &str) -> LoadError {
+    let no_json = misread::no_json(text);
     LoadError {
         file: file.to_owned(),
         card: None,
         path: String::new(),
-        position: (!no_list).then(|| Position { line: fault.line(), column: fault.column() }),
-        problem: if no_list { "a card file is a list of cards: [{...}, {...}]".to_owned() } else { message(fault) },
+        position: no_json.as_ref().map(|misread| misread.position),
+        problem: no_json
+            .map_or_else(|| "a card file is a list of cards: [{...}, {...}]".to_owned(), |misread| misread.problem),
     }
-}
-
-/// What is wrong, without the place.
-fn message(fault: &serde_json::Error) -> String {
-    let full = fault.to_string();
-    full.rsplit_once(" at line ").map_or(full.as_str(), |(problem, _)| problem).to_owned()
 }
 
 fn name_of(card: &RawValue, index: usize) -> String {

@@ -60,7 +60,7 @@ impl Game {
                 ));
             }
             let in_play = card.zone == Zone::Play;
-            if state.in_play.contains(ix) != in_play || state.controlled[card.controller.ix()].contains(ix) != in_play {
+            if state.in_play.contains(ix) != in_play || state.controlled[card.controller].contains(ix) != in_play {
                 return Some(format!("{ix:?} ({}) disagrees with the sets of cards in play", self.title(ix)));
             }
             if in_play && card.place != CardIx::NONE && card.place != ix && !state.present(card.place).contains(ix) {

@@ -1,22 +1,26 @@
 //! Numbers that are equal for equal games.
 
 use super::Game;
-use crate::id::{CardIx, Moment, Stay};
+use crate::id::{BySide, CardIx, Moment, Stay};
 use crate::language::Pile;
+use crate::stable_hash::StableHash;
 use crate::state::{Battle, BattleSide, CardState, ItemKind, Limited, Target};
-use std::hash::{Hash, Hasher};
 
 impl Game {
+    /// Which way of making [`Game::hash`] this is: another one gives other numbers for the same game. It is raised
+    /// when what is in a [`crate::State`] takes another shape, and `tests/golden` says when that has happened.
+    pub const HASH: u32 = 1;
+
     /// A number that is equal exactly for equal states, the same on every machine.
     pub fn hash(&self) -> u64 {
-        let mut hasher = Fnv::default();
-        self.state.hash(&mut hasher);
-        hasher.finish()
+        let mut hash = StableHash::default();
+        hash.add(&self.state);
+        hash.number()
     }
 
     /// A number for "this position has been seen before": numbering of items, chance and the count of stays left out.
     pub(crate) fn fingerprint(&self) -> u64 {
-        let mut hasher = Fnv::default();
+        let mut hash = StableHash::default();
         let state = &self.state;
         // What is remembered of a card is the same as before if the card is still there, and nothing if it is not.
         let still = |stay: Stay| state.still(stay);
@@ -24,24 +28,24 @@ impl Game {
             Target::Card(stay) => (still(stay), None),
             other => (CardIx::NONE, Some(other)),
         };
-        state.turn.hash(&mut hasher);
+        hash.add(&state.turn);
         for card in &state.cards {
-            CardState { since: Moment::default(), ..*card }.hash(&mut hasher);
+            hash.add(&CardState { since: Moment::default(), ..*card });
         }
         for piles in &state.seats {
-            Pile::ALL.map(|pile| piles.get(pile)).hash(&mut hasher);
+            hash.add(&Pile::ALL.map(|pile| piles.get(pile)));
         }
         for it in &state.lasting {
             let source = (it.modifier, still(it.source), it.you, still(it.here));
-            (source, it.targets.map(target), state.still_among(&it.cards), it.amount, it.until).hash(&mut hasher);
+            hash.add(&(source, it.targets.map(target), state.still_among(&it.cards), it.amount, it.until));
         }
         for it in &state.watchers {
             let source = (still(it.source), it.ability, it.at, it.you, still(it.here));
-            (source, it.targets.map(target), it.until).hash(&mut hasher);
+            hash.add(&(source, it.targets.map(target), it.until));
         }
         if let Some(battle) = &state.battle {
-            let sides = battle.sides.map(|side| BattleSide { revealed: None, ..side });
-            Battle { decided: battle.decided.map(|_| Moment::default()), sides, ..*battle }.hash(&mut hasher);
+            let sides = BySide::each(|side| BattleSide { revealed: None, ..battle.sides[side] });
+            hash.add(&Battle { decided: battle.decided.map(|_| Moment::default()), sides, ..*battle });
         }
         for spent in &state.spent {
             let what = match spent.what {
@@ -50,7 +54,7 @@ impl Game {
                 Limited::Movement(of) => (2, still(of), 0),
                 Limited::DrawnInBattle(on, ability) => (3, still(on), ability.into()),
             };
-            (spent.seat, what, spent.times).hash(&mut hasher);
+            hash.add(&(spent.seat, what, spent.times));
         }
         for item in &state.stack {
             let kind = match item.kind {
@@ -62,29 +66,8 @@ impl Game {
                 ItemKind::Attack(_) => (5, 0),
                 ItemKind::Movement { .. } => (6, 0),
             };
-            (item.by, kind, still(item.binding.source), self.item_place(item)).hash(&mut hasher);
+            hash.add(&(item.by, kind, still(item.binding.source), self.item_place(item)));
         }
-        hasher.finish()
-    }
-}
-
-/// FNV-1a: simple, fast enough, the same everywhere.
-pub(crate) struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Fnv {
-        Fnv(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Hasher for Fnv {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
+        hash.number()
     }
 }

@@ -49,6 +49,25 @@ impl Dice {
 mod tests {
     use super::*;
 
+    /// Other numbers would make other games of every record there is.
+    #[test]
+    fn the_first_rolls_of_a_seed_are_known() {
+        let rolls = |seed: u64, sides: usize| -> Vec<usize> {
+            let mut dice = Dice::new(&Chance { seed, drawn: 0 });
+            (0..8).map(|_| dice.roll(sides)).collect()
+        };
+        assert_eq!(rolls(0, 60), [8, 19, 19, 59, 46, 42, 48, 48]);
+        assert_eq!(rolls(1, 60), [29, 2, 35, 0, 33, 7, 6, 0]);
+        assert_eq!(
+            rolls(0x0123_4567_89ab_cdef, 1_000_000),
+            [42167, 543639, 604704, 984157, 810545, 332428, 397130, 80318]
+        );
+        assert_eq!(rolls(u64::MAX, 2), [0, 0, 0, 1, 0, 0, 1, 0]);
+        let mut order: Vec<usize> = (0..10).collect();
+        Dice::new(&Chance { seed: 7, drawn: 3 }).shuffle(&mut order);
+        assert_eq!(order, [0, 2, 7, 5, 8, 6, 4, 1, 3, 9]);
+    }
+
     #[test]
     fn a_game_taken_up_again_rolls_on() {
         let mut whole = Dice::new(&Chance { seed: 7, drawn: 0 });

@@ -3,7 +3,7 @@
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
-use crate::id::{CardIx, Seat};
+use crate::id::{BySide, CardIx, Seat};
 use crate::language::{Duration, Pile};
 use crate::state::frame::{Frame, Setup, TurnStep, WindowKind};
 use crate::state::{Phase, Spot};
@@ -99,7 +99,7 @@ impl Game {
                 turn.number = turn.number.saturating_add(1);
                 turn.began = self.state.clock;
                 turn.activated = false;
-                turn.won = [0; 2];
+                turn.won = BySide::default();
                 turn.fought = crate::id::CardSet::EMPTY;
                 turn.player = seats.get(1).copied().unwrap_or(seat); // endturn.5
                 self.state.spent.clear();

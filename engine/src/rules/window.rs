@@ -120,8 +120,9 @@ impl Game {
             window.holder = self.state.turn.player;
             window.stage = WindowStage::Gain;
             self.save_window(window);
-            self.watch_for_loop();
-            self.resolve_top();
+            if !self.watch_for_loop() {
+                self.resolve_top();
+            }
         }
     }
 
@@ -166,12 +167,12 @@ impl Game {
             self.cancel_battle();
             return true;
         }
-        let out = |side: Side| self.state.seats_of(side).all(|seat| self.state.energy(seat) == 0);
+        let out = |side: Side| self.state.seating.of_side(side).iter().all(|seat| self.state.energy(seat) == 0);
         let outcome = match Side::BOTH.map(out) {
             [false, false] => return false,
             [true, true] => Outcome::Drawn(Ending::OutOfEnergy), // win.3
-            [true, false] => Outcome::Won { side: Side(1), by: Ending::OutOfEnergy },
-            [false, true] => Outcome::Won { side: Side(0), by: Ending::OutOfEnergy },
+            [true, false] => Outcome::Won { side: Side::Two, by: Ending::OutOfEnergy },
+            [false, true] => Outcome::Won { side: Side::One, by: Ending::OutOfEnergy },
         };
         self.finish(outcome);
         true
@@ -186,21 +187,6 @@ impl Game {
         });
         self.state.agenda.clear();
         self.state.waiting.clear();
-    }
-
-    /// A loop of mandatory triggers that brings a state back for the third time is a draw (win.6).
-    fn watch_for_loop(&mut self) {
-        let mandatory =
-            self.state.stack.last().is_some_and(|item| matches!(item.kind, crate::state::ItemKind::Trigger { .. }));
-        if !mandatory {
-            return;
-        }
-        let now = self.fingerprint();
-        let seen = self.state.loops.iter().filter(|other| **other == now).count();
-        self.state.loops.push(now);
-        if seen >= 3 {
-            self.finish(Outcome::Drawn(Ending::Loop));
-        }
     }
 
     /// Who puts waiting triggers on the stack (triggered.5).

@@ -245,7 +245,7 @@ pub(super) fn titles_in(value: &Value) -> Result<Vec<String>, String> {
     let mut titles = Vec::new();
     for item in list {
         let words = item.as_str().ok_or_else(|| format!("{item} is no title"))?;
-        let (copies, title) = split_copies(words);
+        let (copies, title) = split_copies(words)?;
         titles.extend(std::iter::repeat_n(title.to_owned(), copies));
     }
     Ok(titles)

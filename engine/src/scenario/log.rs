@@ -3,14 +3,15 @@
 use crate::event::Event;
 use crate::game::Game;
 use crate::id::Seat;
-use crate::narrate::{Reader, narrate};
+use crate::information::Viewer;
+use crate::narrate::narrate;
 
-const READERS: [Reader; 4] = [Reader::Everybody, Reader::Player(Seat::A), Reader::Player(Seat::B), Reader::Onlooker];
+const READERS: [Viewer; 4] = [Viewer::Public, Viewer::Seat(Seat::A), Viewer::Seat(Seat::B), Viewer::All];
 
 /// Lines since the checks of what happened that came before.
 #[derive(Default)]
 pub(super) struct Log {
-    lines: Vec<(Reader, String)>,
+    lines: Vec<(Viewer, String)>,
     /// A check has read the lines: they go when something else happens. So several checks in a row, as of several
     /// readers, are about the same.
     read: bool,
@@ -28,7 +29,7 @@ impl Log {
     }
 
     /// These words occur, in this order; lines between are allowed.
-    pub fn has(&mut self, reader: Reader, words: &[String]) -> Result<(), Vec<String>> {
+    pub fn has(&mut self, reader: Viewer, words: &[String]) -> Result<(), Vec<String>> {
         let lines = self.read_by(reader);
         let mut rest = lines.iter();
         match words.iter().find(|wanted| !rest.any(|line| line.contains(wanted.as_str()))) {
@@ -38,7 +39,7 @@ impl Log {
     }
 
     /// None of these words occurs.
-    pub fn has_none(&mut self, reader: Reader, words: &[String]) -> Result<(), Vec<String>> {
+    pub fn has_none(&mut self, reader: Viewer, words: &[String]) -> Result<(), Vec<String>> {
         let lines = self.read_by(reader);
         let found = |unwanted: &&String| lines.iter().any(|line| line.contains(unwanted.as_str()));
         match words.iter().find(found) {
@@ -47,7 +48,7 @@ impl Log {
         }
     }
 
-    fn read_by(&mut self, reader: Reader) -> Vec<String> {
+    fn read_by(&mut self, reader: Viewer) -> Vec<String> {
         self.read = true;
         self.lines.iter().filter(|(of, _)| *of == reader).map(|(_, line)| line.clone()).collect()
     }

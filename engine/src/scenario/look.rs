@@ -154,7 +154,7 @@ impl SeatFact {
             SeatFact::AttritionLeft => in_battle(game.attrition_left(side)),
             SeatFact::TotalPower(at) => Ok(json!(game.total_power(side, place(at)?))),
             SeatFact::TotalTactics(at) => Ok(json!(game.total_tactics(side, place(at)?))),
-            SeatFact::Casualties => in_battle(state.battle.map_or(0, |battle| battle.sides[side.ix()].casualties)),
+            SeatFact::Casualties => in_battle(state.battle.map_or(0, |battle| battle.sides[side].casualties)),
             SeatFact::CasualtiesLeft => in_battle(game.casualties_left(side)),
             SeatFact::EnergyIcons(at) => Ok(json!(game.energy_icons(seat, at.location(game)?))),
             SeatFact::SupportIcons(faction, Some(at)) => {

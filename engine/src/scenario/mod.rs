@@ -27,8 +27,8 @@ pub use report::{Report, StepReport};
 pub use ways::Way;
 
 use crate::card::Catalogue;
-use crate::card::catalogue::with_nearest;
 use crate::game::Game;
+use crate::misread::{self, Misread};
 use crate::state::State;
 use format::ScenarioFile;
 use std::fmt;
@@ -88,10 +88,8 @@ impl Scenario {
     /// The first thing wrong: no JSON, an unknown field, card, fact or step, an impossible position.
     pub fn read(file: &str, text: &str, catalogue: &Arc<Catalogue>) -> Result<Scenario, ScenarioError> {
         let error = |place: String, problem: String| ScenarioError { file: file.to_owned(), place, problem };
-        let read: ScenarioFile = serde_json::from_str(text).map_err(|fault| {
-            let problem = fault.to_string();
-            let problem = problem.rsplit_once(" at line ").map_or(problem.as_str(), |(problem, _)| problem);
-            error(format!("line {}, column {}", fault.line(), fault.column()), with_nearest(problem))
+        let read: ScenarioFile = misread::read(text).map_err(|Misread { position, problem }| {
+            error(format!("line {}, column {}", position.line, position.column), problem)
         })?;
         let catalogue = stand_ins::with_cards(file, &read.cards, catalogue)?;
         let start = position::lay_out(file, &read, &catalogue)?;

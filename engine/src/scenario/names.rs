@@ -1,6 +1,7 @@
 //! Cards as scenarios call them: `Luhus Mauler`, `CGC Grunt#2`, `B: CGC Grunt at Ganymede/Valley`;
 //! and as labels do: `CGC Grunt#2 (B)`.
 
+use super::position::DECK;
 use crate::card::Catalogue;
 use crate::game::Game;
 use crate::id::{CardIx, Seat};
@@ -45,9 +46,15 @@ pub(super) fn unknown(what: &str, wrong: &str, near: Option<&str>) -> String {
 }
 
 /// Splits `2 x Title` into the number of copies and the title.
-pub(super) fn split_copies(words: &str) -> (usize, &str) {
-    let split = words.split_once(" x ").and_then(|(number, title)| Some((number.trim().parse().ok()?, title.trim())));
-    split.unwrap_or((1, words.trim()))
+pub(super) fn split_copies(words: &str) -> Result<(usize, &str), String> {
+    let is_number = |words: &str| words.parse::<f64>().is_ok();
+    let Some((number, title)) = words.split_once(" x ").filter(|(number, _)| is_number(number.trim())) else {
+        return Ok((1, words.trim()));
+    };
+    match number.trim().parse() {
+        Ok(copies @ 1..=DECK) => Ok((copies, title.trim())),
+        _ => Err(format!("{} copies can't be; write a whole number from 1 to {DECK}", number.trim())),
+    }
 }
 
 impl Name {

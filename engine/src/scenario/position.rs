@@ -7,15 +7,15 @@ use crate::card::catalogue::nearest;
 use crate::card::program::ModIx;
 use crate::card::{CardDef, CardType, Catalogue};
 use crate::game::{empty_state, fresh_card};
-use crate::id::{CardIx, CardSet, DefIx, Moment, Seat};
+use crate::id::{BySeat, CardIx, CardSet, DefIx, Moment, Seat};
 use crate::language::place::LocationKind;
 use crate::language::words::Subject;
 use crate::language::{Face, Modifier, Pile, Ref};
 use crate::state::frame::{Frame, Setup, TurnStep, Window, WindowKind, WindowStage};
-use crate::state::{CardState, Chance, Location, MAX_SEATS, Phase, Piles, State, Zone};
+use crate::state::{CardState, Chance, Location, Phase, Piles, State, Zone};
 
 /// The most cards a seat has in a game (deck.size.1).
-const DECK: usize = 60;
+pub(super) const DECK: usize = 60;
 
 /// Cards in a reserve that is not given.
 const FILLER_CARDS: usize = 20;
@@ -87,7 +87,7 @@ pub(super) fn lay_out(file: &str, scenario: &ScenarioFile, catalogue: &Catalogue
         seats: vec![Piles::default(); 2],
         locations: Vec::new(),
         in_play: CardSet::EMPTY,
-        controlled: [CardSet::EMPTY; MAX_SEATS],
+        controlled: BySeat::default(),
     };
     for (index, location) in scenario.locations.iter().enumerate() {
         table.lay_location(index, location)?;
@@ -113,7 +113,7 @@ struct Table<'a> {
     seats: Vec<Piles>,
     locations: Vec<Location>,
     in_play: CardSet,
-    controlled: [CardSet; MAX_SEATS],
+    controlled: BySeat<CardSet>,
 }
 
 impl Table<'_> {
@@ -130,7 +130,7 @@ impl Table<'_> {
             Some((seat, rest)) => (Some(seat), rest),
             None => (None, words),
         };
-        let (copies, rest) = split_copies(rest);
+        let (copies, rest) = split_copies(rest).or_else(|problem| self.error(place, problem))?;
         let (title, marks) = match rest.find('[') {
             Some(at) => (rest[..at].trim(), &rest[at..]),
             None => (rest, ""),
@@ -190,7 +190,7 @@ impl Table<'_> {
         self.cards[card.ix()].place = card;
         self.locations.push(Location { card, present: CardSet::EMPTY });
         self.in_play.insert(card);
-        self.controlled[seat.ix()].insert(card);
+        self.controlled[seat].insert(card);
         for (seat, entries) in [(Seat::A, &location.a), (Seat::B, &location.b)] {
             for (index, entry) in entries.iter().enumerate() {
                 self.lay(&format!("{place}, {seat} {}", index + 1), entry, Spot::At(card), Some(seat))?;
@@ -258,7 +258,7 @@ impl Table<'_> {
         }
         let card = self.add(place, state)?;
         self.in_play.insert(card);
-        self.controlled[seat.ix()].insert(card);
+        self.controlled[seat].insert(card);
         if let Some(location) = self.locations.iter_mut().find(|it| it.card == state.place) {
             location.present.insert(card);
         }
@@ -368,7 +368,7 @@ impl Table<'_> {
 
     fn check_uniqueness(&self) -> Result<(), ScenarioError> {
         for seat in [Seat::A, Seat::B] {
-            let mine: Vec<CardIx> = self.controlled[seat.ix()].iter().collect();
+            let mine: Vec<CardIx> = self.controlled[seat].iter().collect();
             for (index, card) in mine.iter().enumerate() {
                 let def = self.def(*card);
                 if def.facts.unique && mine[..index].iter().any(|other| self.def(*other).title == def.title) {

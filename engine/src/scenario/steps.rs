@@ -8,8 +8,8 @@ use super::open::Open;
 use crate::card::Catalogue;
 use crate::card::catalogue::nearest;
 use crate::id::Seat;
+use crate::information::Viewer;
 use crate::language::Step as BattleStep;
-use crate::narrate::Reader;
 use crate::state::Phase;
 use serde_json::Value;
 
@@ -42,9 +42,9 @@ pub(super) enum StepKind {
     /// These are all options.
     Options(Vec<String>),
     /// These events came to pass, in order, as somebody reads of them.
-    Happened(Reader, Vec<String>),
+    Happened(Viewer, Vec<String>),
     /// None of these events came to pass, as far as somebody reads.
-    NotHappened(Reader, Vec<String>),
+    NotHappened(Viewer, Vec<String>),
     /// The announcement is taken back.
     TakeBack,
     /// A player gives up.
@@ -230,13 +230,13 @@ fn read_facts(see: FactsFile, catalogue: &Catalogue) -> Result<Step, String> {
 }
 
 /// A reader, with the words that name one in a report.
-fn reader_of(name: Option<ReaderName>) -> (&'static str, Reader) {
+fn reader_of(name: Option<ReaderName>) -> (&'static str, Viewer) {
     match name {
-        None => ("", Reader::Everybody),
-        Some(ReaderName::Public) => (" as everybody reads it", Reader::Everybody),
-        Some(ReaderName::A) => (" as A reads it", Reader::Player(Seat::A)),
-        Some(ReaderName::B) => (" as B reads it", Reader::Player(Seat::B)),
-        Some(ReaderName::Both) => (" as both together read it", Reader::Onlooker),
+        None => ("", Viewer::Public),
+        Some(ReaderName::Public) => (" as everybody reads it", Viewer::Public),
+        Some(ReaderName::A) => (" as A reads it", Viewer::Seat(Seat::A)),
+        Some(ReaderName::B) => (" as B reads it", Viewer::Seat(Seat::B)),
+        Some(ReaderName::Both) => (" as both together read it", Viewer::All),
     }
 }
 

@@ -54,14 +54,17 @@ fn at_valley(cards: Value) -> Value {
 fn faults_name_file_place_and_nearest_word() {
     let seen = |fact: &str| json!({"title": "t", "steps": [{"see": {fact: 1}}]});
     let faults = [
-        (json!({"titel": "t"}), "unknown field `titel`; did you mean \"title\"?"),
-        (json!({"title": "t", "turn": {"phase": "bottle"}}), "unknown variant `bottle`; did you mean \"battle\"?"),
+        (json!({"titel": "t"}), "there is no field \"titel\" here; did you mean \"title\"?"),
+        (json!({"title": "t", "turn": {"phase": "bottle"}}), "\"bottle\" means nothing here; did you mean \"battle\"?"),
         (
             at_valley(json!(["Troper"])),
             "x.json: locations 1 (Moon/Valley), A 1: no card is called \"Troper\"; did you mean \"Trooper\"?",
         ),
         (at_valley(json!(["Trooper [damagd]"])), "no state is called \"damagd\"; did you mean \"damaged\"?"),
-        (at_valley(json!([{"card": "Trooper", "beneth": []}])), "unknown field `beneth`; did you mean \"beneath\"?"),
+        (
+            at_valley(json!([{"card": "Trooper", "beneth": []}])),
+            "there is no field \"beneth\" here; did you mean \"beneath\"?",
+        ),
         (
             seen("A.reserv"),
             "x.json: steps 1: A.reserv: no fact of a player is called \"reserv\"; did you mean \"reserve\"?",

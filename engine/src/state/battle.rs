@@ -1,6 +1,6 @@
 //! The record of the battle under way.
 
-use crate::id::{CardIx, CardSet, Moment, Seat, Side, Stay};
+use crate::id::{BySide, CardIx, CardSet, Moment, Seat, Side, Stay};
 use crate::language::Step;
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ pub struct Battle {
     /// The step is under way, not its window.
     pub in_step: bool,
     /// Numbers by side.
-    pub sides: [BattleSide; 2],
+    pub sides: BySide<BattleSide>,
     /// Who won, once the power step has decided.
     pub winner: Option<Side>,
     /// The moment at which the power step was decided.
@@ -54,7 +54,7 @@ impl Battle {
             attacker,
             step: Step::BattleDestiny,
             in_step: false,
-            sides: [BattleSide::default(); 2],
+            sides: BySide::default(),
             winner: None,
             decided: None,
             spared: CardSet::EMPTY,

@@ -229,6 +229,17 @@ pub enum AnnounceStage {
     Pay,
 }
 
+impl AnnounceStage {
+    /// Nothing has been paid yet: it can be taken back (play.takeback.1), and is nobody else's affair.
+    pub fn is_free(self) -> bool {
+        use AnnounceStage::{Costs, Give, Lose, Mode, Number, Pay, Spot, Support, Targets};
+        match self {
+            Mode | Spot | Targets | Number | Support | Costs => true,
+            Lose | Give | Pay => false,
+        }
+    }
+}
+
 /// An item that has left the stack (stack.10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Resolve {

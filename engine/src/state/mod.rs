@@ -7,18 +7,17 @@ pub mod battle;
 pub mod binding;
 pub mod frame;
 pub mod pile;
+pub mod seating;
 
 pub use battle::{Battle, BattleSide};
 pub use binding::{Act, Binding, EventFacts, Item, ItemKind, Lasting, Settled, Spot, Target, Waiting, Watcher, Way};
 pub use frame::Frame;
 pub use pile::{PileCards, Piles};
+pub use seating::Seating;
 
-use crate::id::{CardIx, CardSet, DefIx, Moment, Seat, Side, Stay, Stays};
+use crate::id::{BySeat, BySide, CardIx, CardSet, DefIx, Moment, Seat, Side, Stay, Stays};
 use crate::language::{Face, Pile};
 use serde::{Deserialize, Serialize};
-
-/// The most seats a table can have.
-pub const MAX_SEATS: usize = 5;
 
 /// The six phases of a turn (turn.order.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -129,11 +128,11 @@ pub struct Turn {
     /// Locations attacked this phase (battle.attack.2).
     pub attacked: CardSet,
     /// Battles won this turn, by side.
-    pub won: [u8; 2],
+    pub won: BySide<u8>,
     /// Locations where a battle began this turn.
     pub fought: CardSet,
     /// Battle destiny of each side in the last battle, as it stood after its power step.
-    pub last_destiny: [i16; 2],
+    pub last_destiny: BySide<i16>,
 }
 
 /// A unit or ship that came into play this turn.
@@ -242,6 +241,8 @@ pub(crate) fn push<T>(list: &mut Vec<T>, item: T) {
 /// A whole game at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct State {
+    /// Who sits where.
+    pub seating: Seating,
     /// The turn.
     pub turn: Turn,
     /// Every card of the game.
@@ -251,7 +252,7 @@ pub struct State {
     /// Cards in play.
     pub in_play: CardSet,
     /// Cards in play by controller.
-    pub controlled: [CardSet; MAX_SEATS],
+    pub controlled: BySeat<CardSet>,
     /// Locations in table order; sites of one row stand together.
     pub locations: Vec<Location>,
     /// Pending items, newest last.
@@ -357,31 +358,25 @@ impl State {
     /// The side a seat belongs to.
     #[inline]
     pub fn side(&self, seat: Seat) -> Side {
-        Side(seat.0.min(1))
-    }
-
-    /// The seats of a side, in order.
-    pub fn seats_of(&self, side: Side) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.seats.len() as u8).map(Seat).filter(move |seat| Side(seat.0.min(1)) == side)
+        self.seating.side(seat)
     }
 
     /// All seats, the turn player first (effect.9).
     pub fn seats_in_turn(&self) -> impl Iterator<Item = Seat> + use<> {
-        let count = self.seats.len() as u8;
-        let first = self.turn.player.0;
-        (0..count).map(move |offset| Seat((first + offset) % count))
+        self.seating.from(self.turn.player)
     }
 
     /// The seat that stands for "an opponent" of this one.
     #[inline]
     pub fn opponent(&self, seat: Seat) -> Seat {
-        Seat(1 - seat.0.min(1))
+        self.seating.opponents(seat).first().unwrap_or(seat)
     }
 
     /// Cards in play of all seats of a side.
     #[inline]
     pub fn side_cards(&self, side: Side) -> CardSet {
-        self.controlled[side.ix()]
+        let seats = self.seating.of_side(side).iter();
+        seats.fold(CardSet::EMPTY, |cards, seat| cards | self.controlled[seat])
     }
 
     /// Piles and hand of a seat.

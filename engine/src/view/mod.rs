@@ -16,26 +16,26 @@ pub use table::{CardName, Edge, InPlay, LocationView, Now, SeatView, Stacked};
 
 use crate::decision::{Choice, Purpose};
 use crate::game::Game;
-use crate::id::{CardIx, Seat};
-use crate::language::Pile;
-use crate::state::frame::{Announce, AnnounceStage, Frame};
-use crate::state::{Act, Ending, Outcome, Phase, Zone};
+use crate::id::Seat;
+use crate::information::Viewer;
+use crate::state::frame::Frame;
+use crate::state::{Act, Ending, Outcome, Phase};
 use serde::Serialize;
 
 /// A game as one player sees it, or as the public does.
 ///
 /// ```no_run
 /// # fn example(game: wars_engine::Game) {
-/// use wars_engine::{Seat, View};
-/// let ann = View::of(&game, Some(Seat::A));
-/// let public = View::of(&game, None);
+/// use wars_engine::{Seat, View, Viewer};
+/// let ann = View::of(&game, Seat::A);
+/// let public = View::of(&game, Viewer::Public);
 /// assert!(ann.seats[0].hand.is_some() && public.seats[0].hand.is_none());
 /// # }
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct View {
-    /// Who looks; nobody for the public.
-    pub viewer: Option<Seat>,
+    /// Who looks.
+    pub viewer: Viewer,
     /// Where the turn stands.
     pub turn: TurnView,
     /// Who is asked, and for that player what may be answered.
@@ -116,8 +116,9 @@ pub struct Announcing {
 }
 
 impl View {
-    /// What a player sees; without a player, what everybody at the table sees.
-    pub fn of(game: &Game, viewer: Option<Seat>) -> View {
+    /// What a viewer sees: a player, or everybody at the table where there is none.
+    pub fn of(game: &Game, viewer: impl Into<Viewer>) -> View {
+        let viewer = viewer.into();
         let turn = game.state.turn;
         View {
             viewer,
@@ -137,41 +138,10 @@ impl View {
     }
 }
 
-/// Whether a viewer may know which card this is, from where it lies now.
-pub(crate) fn knows(game: &Game, viewer: Option<Seat>, card: CardIx) -> bool {
-    if card == CardIx::NONE {
-        return false;
-    }
-    let state = game.state.card(card);
-    match state.zone {
-        Zone::Play | Zone::Removed | Zone::Pile(Pile::Lost) => true,
-        Zone::Stack => private_announcement(game, viewer).is_none_or(|it| it.act != Act::Card(card)),
-        Zone::Stacked => !state.face_down,
-        Zone::Pile(Pile::Hand) => viewer == Some(state.owner),
-        Zone::Pile(_) => false,
-    }
-}
-
-/// An announcement that is still this viewer's opponent's own affair.
-///
-/// At a table a card is shown as it is declared (play.step.1). Here a player may look at what a
-/// play would ask for and take it back, so nobody else hears of it until payment begins or
-/// somebody else has to choose a target for it.
-fn private_announcement(game: &Game, viewer: Option<Seat>) -> Option<&Announce> {
-    let Some(Frame::Announce(announce)) = game.state.agenda.last() else { return None };
-    let undecided = matches!(
-        announce.stage,
-        AnnounceStage::Mode | AnnounceStage::Spot | AnnounceStage::Targets | AnnounceStage::Costs
-    );
-    let own = viewer == Some(announce.by) || game.decision().who != announce.by;
-    let is_trigger = matches!(announce.act, Act::Trigger(_));
-    (undecided && !own && !is_trigger).then_some(announce)
-}
-
-fn question(game: &Game, viewer: Option<Seat>) -> Question {
+fn question(game: &Game, viewer: Viewer) -> Question {
     let decision = game.decision();
-    let asked = viewer == Some(decision.who) && decision.purpose != Purpose::Over;
-    let prompt = match private_announcement(game, viewer) {
+    let asked = viewer.shares(decision.who, &game.state) && decision.purpose != Purpose::Over;
+    let prompt = match game.private_announcement(viewer) {
         Some(_) => "Initiative: something is being prepared".to_owned(),
         None => game.prompt(),
     };
@@ -195,8 +165,8 @@ fn initiative(game: &Game) -> Option<Initiative> {
     })
 }
 
-fn announcing(game: &Game, viewer: Option<Seat>) -> Option<Announcing> {
-    if private_announcement(game, viewer).is_some() {
+fn announcing(game: &Game, viewer: Viewer) -> Option<Announcing> {
+    if game.private_announcement(viewer).is_some() {
         return None;
     }
     let announce = game.state.agenda.iter().rev().find_map(|frame| match frame {

@@ -1,10 +1,10 @@
 //! What waits and what lasts: the battle, the stack, waiting triggers, lasting effects, uses spent.
 
-use super::knows;
 use super::table::CardName;
 use crate::card::CardDef;
 use crate::game::Game;
 use crate::id::{CardIx, Seat, Side, Stay};
+use crate::information::Viewer;
 use crate::language::{Duration, Step, english};
 use crate::state::{Battle, Item, ItemKind, Lasting, Limited, Spot, Target, Waiting};
 use serde::Serialize;
@@ -143,7 +143,7 @@ pub(super) fn battle(game: &Game) -> Option<BattleView> {
 }
 
 fn battle_side(game: &Game, battle: &Battle, side: Side) -> BattleSideView {
-    let record = &battle.sides[side.ix()];
+    let record = &battle.sides[side];
     let number = |number: i16, fixed: Option<i16>| BattleNumber { number, fixed: fixed.is_some() };
     BattleSideView {
         side,
@@ -212,14 +212,14 @@ fn target_words(game: &Game, item: &Item, target: Target) -> Vec<String> {
     }
 }
 
-pub(super) fn waiting(game: &Game, waiting: &Waiting, viewer: Option<Seat>) -> WaitingView {
+pub(super) fn waiting(game: &Game, waiting: &Waiting, viewer: Viewer) -> WaitingView {
     let (card, source) = (waiting.event.card.card(), waiting.source.card());
     WaitingView {
         source: CardName::of(game, source),
         by: waiting.you,
         text: ability_text(game.def(source), waiting.ability),
         // A card that was drawn is known to the player who drew it alone.
-        about: (card != source && knows(game, viewer, card)).then(|| game.name(card)),
+        about: (card != source && game.knows(viewer, card)).then(|| game.name(card)),
     }
 }
 

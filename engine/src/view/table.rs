@@ -1,9 +1,9 @@
 //! What lies on the table: players with their piles, locations, the cards there.
 
-use super::{knows, private_announcement};
 use crate::card::{CardType, Faction};
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
+use crate::information::Viewer;
 use crate::language::place::LocationKind;
 use crate::language::{Face, Pile, Stat};
 use crate::state::Zone;
@@ -167,23 +167,23 @@ pub struct Stacked {
     pub face_down: usize,
 }
 
-pub(super) fn seats(game: &Game, viewer: Option<Seat>) -> Vec<SeatView> {
+pub(super) fn seats(game: &Game, viewer: Viewer) -> Vec<SeatView> {
     (0..game.state.seats.len() as u8).map(|seat| seat_view(game, Seat(seat), viewer)).collect()
 }
 
-fn seat_view(game: &Game, seat: Seat, viewer: Option<Seat>) -> SeatView {
+fn seat_view(game: &Game, seat: Seat, viewer: Viewer) -> SeatView {
     let piles = game.state.piles(seat);
     // While an announcement may be taken back, its card is for others where it was.
-    let taken_up = private_announcement(game, viewer).and_then(|it| match it.from? {
+    let taken_up = game.private_announcement(viewer).and_then(|it| match it.from? {
         Origin::Pile(pile, _) => Some((it.by, pile)),
         Origin::On(..) => None,
     });
     let count = |pile: Pile| piles.count(pile) + usize::from(taken_up == Some((seat, pile)));
     let names = |pile: Pile| -> Vec<CardName> {
-        let cards = piles.get(pile).as_slice().iter().copied().filter(|card| knows(game, viewer, *card));
+        let cards = piles.get(pile).as_slice().iter().copied().filter(|card| game.knows(viewer, *card));
         cards.map(|card| CardName::of(game, card)).collect()
     };
-    let hand = (viewer == Some(seat)).then(|| {
+    let hand = viewer.shares(seat, &game.state).then(|| {
         let mut hand = names(Pile::Hand);
         hand.sort_by(|one, other| (&one.title, &one.id, one.card).cmp(&(&other.title, &other.id, other.card)));
         hand
@@ -206,7 +206,7 @@ fn seat_view(game: &Game, seat: Seat, viewer: Option<Seat>) -> SeatView {
         support: by_faction(game.support_icons(seat)),
         hand,
         lost: names(Pile::Lost),
-        assets: game.state.controlled[seat.ix()].iter().filter(on_table).map(|card| in_play(game, card)).collect(),
+        assets: game.state.controlled[seat].iter().filter(on_table).map(|card| in_play(game, card)).collect(),
     }
 }
 
@@ -238,7 +238,7 @@ fn location_view(game: &Game, card: CardIx) -> Option<LocationView> {
 }
 
 fn edge(game: &Game, seat: Seat, at: CardIx) -> Edge {
-    let mine = game.state.present(at) & game.state.controlled[seat.ix()];
+    let mine = game.state.present(at) & game.state.controlled[seat];
     let side = game.state.side(seat);
     let support = Faction::FIVE.map(|faction| game.support_icons_at(seat, at, Some(faction)));
     Edge {

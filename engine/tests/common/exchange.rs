@@ -99,7 +99,7 @@ fn spoken_of(state: &State) -> CardSet {
     state.waiting.iter().for_each(|it| add(it.source));
     state.watchers.iter().for_each(|it| add(it.source));
     state.lasting.iter().for_each(|it| add(it.source));
-    state.battle.iter().flat_map(|battle| battle.sides).filter_map(|side| side.revealed).for_each(&mut add);
+    state.battle.iter().flat_map(|battle| battle.sides.0).filter_map(|side| side.revealed).for_each(&mut add);
     for item in &state.stack {
         add(item.binding.source);
         item.binding.group.cards.iter().for_each(|card| add(state.stay(card)));

@@ -46,6 +46,18 @@ fn read(folder: &str) -> Vec<(String, String)> {
 /// Sixty cards by chance that can support each other, so that every card is played some day.
 fn mixed(catalogue: &Catalogue, dice: &mut Dice) -> Vec<DefIx> {
     let faction = Faction::FIVE[dice.roll(5)];
+    mixed_of(faction, catalogue, dice)
+}
+
+/// The same with many cards whose announcement asks for X, or for which support icon it uses.
+fn asking(catalogue: &Catalogue, dice: &mut Dice) -> Vec<DefIx> {
+    let askers = ["2R29", "1U34", "2R10"].map(|id| catalogue.find(id).expect("a card"));
+    let mut deck = mixed_of(Faction::Earther, catalogue, dice);
+    deck.iter_mut().skip(1).step_by(4).zip(askers.into_iter().cycle()).for_each(|(card, asker)| *card = asker);
+    deck
+}
+
+fn mixed_of(faction: Faction, catalogue: &Catalogue, dice: &mut Dice) -> Vec<DefIx> {
     let fits = |def: &wars_engine::card::CardDef| match def.location {
         Some(_) => def.support_icons[0][faction as usize] > 0,
         None => [faction, Faction::Independent].contains(&def.facts.faction),
@@ -59,17 +71,16 @@ fn mixed(catalogue: &Catalogue, dice: &mut Dice) -> Vec<DefIx> {
     (0..60).map(|index| if index % 4 == 0 { pick(&locations) } else { pick(&others) }).collect()
 }
 
-/// A game different for every number: the decks of the repository, and mixtures of all cards.
+/// A game different for every number: the decks of the repository, mixtures of all cards, and cards that ask much.
 pub fn setup(catalogue: &Catalogue, number: u64) -> NewGame {
-    let decks = match number % 2 {
+    let mut dice = Dice::new(number);
+    let decks = match number % 3 {
         0 => {
             let decks = decks(catalogue);
-            [number / 2, number / 2 + 1].map(|index| decks[index as usize % decks.len()].clone())
+            [number / 3, number / 3 + 1].map(|index| decks[index as usize % decks.len()].clone())
         }
-        _ => {
-            let mut dice = Dice::new(number);
-            [(); 2].map(|()| mixed(catalogue, &mut dice))
-        }
+        1 => [(); 2].map(|()| mixed(catalogue, &mut dice)),
+        _ => [(); 2].map(|()| asking(catalogue, &mut dice)),
     };
     NewGame { decks: decks.to_vec(), names: vec!["Ann".to_owned(), "Bob".to_owned()], seed: number, first: None }
 }

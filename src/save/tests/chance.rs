@@ -19,7 +19,7 @@ enum Harm {
     LineDropped,
     WrongHash,
     OtherFormat,
-    OtherEngine,
+    OtherRules,
     OtherCards,
 }
 
@@ -37,7 +37,7 @@ impl Harm {
         Harm::LineDropped,
         Harm::WrongHash,
         Harm::OtherFormat,
-        Harm::OtherEngine,
+        Harm::OtherRules,
         Harm::OtherCards,
     ];
 
@@ -78,7 +78,7 @@ impl Harm {
             Harm::LineDropped => _ = lines.remove(one),
             Harm::WrongHash => spoilt = replaced(text, "\"hash\":\"", one),
             Harm::OtherFormat => spoilt = replaced(text, "{\"wars-save\":", 0),
-            Harm::OtherEngine => spoilt = replaced(text, "\"engine\":\"", 0),
+            Harm::OtherRules => spoilt = replaced(text, "\"rules\":", 0),
             Harm::OtherCards => spoilt = replaced(text, "\"cards\":\"", 0),
         }
         if let Harm::LinesSwapped | Harm::LineDoubled | Harm::LineDropped = self {
@@ -134,7 +134,7 @@ fn spoil_many(times: usize) {
                 if harm.keeps_answers() && is_once {
                     assert!(table.choices.starts_with(&loaded.choices), "{harm:?} {time}: {:?}", loaded.notices);
                 }
-                if let (Harm::OtherEngine | Harm::OtherCards, true) = (harm, is_once) {
+                if let (Harm::OtherRules | Harm::OtherCards, true) = (harm, is_once) {
                     assert!(loaded.choices == table.choices && !loaded.is_whole(), "{harm:?} {time}");
                 }
             }
@@ -156,6 +156,8 @@ fn assert_holds(loaded: &Loaded, library: &Library) {
         again.concede(seat);
     }
     assert_eq!(again.hash(), loaded.game.hash());
+    let session = loaded.session(library.catalogue()).expect("it began before");
+    assert_eq!(session.game().hash(), loaded.game.hash(), "whoever takes it up takes up the same game");
 }
 
 #[test]

@@ -11,10 +11,10 @@ use tempfile::TempDir;
 /// A game of ten answers in a file of its own.
 struct Played {
     library: Library,
-    root: TempDir,
+    table: Table,
     games: PathBuf,
     path: PathBuf,
-    table: Table,
+    root: TempDir,
 }
 
 impl Played {

@@ -28,7 +28,8 @@ fn a_game_of_format_1_comes_back_with_all_that_was_done() {
     let loaded = load("old", renewed(TAKEN_BACK, &library).as_bytes(), library.catalogue()).expect("a saved game");
     assert_eq!(loaded.notices, []);
     assert_eq!((loaded.choices.len(), loaded.conceded), (361, Some(Seat::A)));
-    assert_eq!(loaded.proof, Proof { compared: 24, held: 24 });
+    // Its numbers were made in another way, and tell nothing any more.
+    assert_eq!(loaded.proof, Proof::default());
     let summary = Summary::of(&loaded);
     assert_eq!((summary.turn, &summary.energy[..]), (23, &[46, 49][..]));
     let noted = |words: &str| loaded.notes.iter().filter(|(_, text)| text == words).count();
@@ -45,7 +46,7 @@ fn a_finished_game_of_format_1_is_finished() {
     let library = library();
     let loaded = load("old", renewed(FINISHED, &library).as_bytes(), library.catalogue()).expect("a saved game");
     assert_eq!((loaded.notices.len(), loaded.choices.len()), (0, 758));
-    assert_eq!(loaded.proof, Proof { compared: 31, held: 31 });
+    assert_eq!(loaded.proof, Proof::default());
     let summary = Summary::of(&loaded);
     assert_eq!((summary.winner, summary.turn, &summary.energy[..]), (Some(Seat::B), 27, &[0, 19][..]));
     assert_eq!(loaded.session(library.catalogue()).expect("it began before").game().hash(), loaded.game.hash());

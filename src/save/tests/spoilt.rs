@@ -138,9 +138,9 @@ fn other_versions_and_cards_are_named_and_used() {
     for (old, new, notice) in [
         ("\"wars-save\":2", "\"wars-save\":3", Notice::OtherFormat(3)),
         (
-            &format!("\"engine\":\"{}\"", wars_engine::VERSION),
-            "\"engine\":\"9.9\"",
-            Notice::OtherEngine("9.9".to_owned()),
+            &format!("\"rules\":{}", wars_engine::RULES),
+            "\"rules\":99",
+            Notice::OtherRules { revision: 99, engine: wars_engine::VERSION.to_owned() },
         ),
         (&cards, "\"cards\":\"0000000000000001\"", Notice::OtherCards),
     ] {
@@ -173,7 +173,7 @@ fn headers_that_begin_no_game_are_clear_errors() {
     for (text, words) in [
         (String::new(), "empty"),
         ("hello\n".to_owned(), "does not say how a game began"),
-        ("{\"is\":\"concede\",\"by\":\"A\"}\n".to_owned(), "missing field"),
+        ("{\"is\":\"concede\",\"by\":\"A\"}\n".to_owned(), "is missing"),
         (with_cards(vec![]), "no location"),
         (with_cards(vec!["no such card".to_owned()]), "no card no such card"),
         (with_cards(many), "has 61 cards"),

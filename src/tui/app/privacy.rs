@@ -3,7 +3,7 @@
 use super::{App, Effect, Played};
 use crate::session::{Audience, Privacy};
 use crate::tui::model::{Curtain, Popup, Screen, Tab};
-use wars_engine::{Purpose, Seat};
+use wars_engine::{Purpose, Seat, Viewer};
 
 impl App {
     /// Opens a player's private screen, or closes it if it is open.
@@ -87,7 +87,7 @@ impl App {
         let goes_on = played.looking == Some(asked)
             && match privacy {
                 // A card being played is one act, however many questions it takes.
-                Privacy::Peek => game.is_announcing() || !game.is_open_question(),
+                Privacy::Peek => game.is_announcing() || !game.hears(Viewer::Public),
                 Privacy::Curtain | Privacy::Open => true,
             };
         if played.looking.is_some() && !goes_on {

@@ -102,18 +102,19 @@ impl NewGame {
     }
 
     fn begin(&self) -> Vec<Wish> {
-        let [a, b] = &self.setup.names;
-        match a == b {
-            true => vec![Wish::Say("The players need different names.".to_owned())],
-            false => vec![Wish::Play(self.setup.clone())],
+        match Names::new(&self.setup.names) {
+            Err(problem) => vec![Wish::Say(sentence(&problem))],
+            Ok(_) => vec![Wish::Play(self.setup.clone())],
         }
     }
 
     pub(super) fn typed(&mut self, text: &str) -> Option<String> {
         let text = text.trim();
         match self.field() {
-            Field::Name(_) if text.is_empty() => return Some("A name needs at least one letter.".to_owned()),
-            Field::Name(seat) => self.setup.names[seat.ix()] = text.chars().take(Names::LONGEST).collect(),
+            Field::Name(seat) => match Names::one(text) {
+                Ok(name) => self.setup.names[seat.ix()] = name,
+                Err(problem) => return Some(sentence(&problem)),
+            },
             Field::Seed if text.is_empty() => self.setup.seed = None,
             Field::Seed => match seed::read(text) {
                 Ok(seed) => self.setup.seed = Some(seed),
@@ -178,4 +179,11 @@ impl NewGame {
             }
         }
     }
+}
+
+/// A problem as a sentence.
+fn sentence(problem: &str) -> String {
+    let mut letters = problem.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
 }

@@ -48,6 +48,9 @@ fn check(data: &[u8], loaded: &Loaded) {
     }
     assert!(again.hash() == loaded.game.hash(), "it does not replay");
 
+    let session = loaded.session(&CARDS).expect("it began before");
+    assert!(session.game().hash() == loaded.game.hash(), "whoever takes it up takes up another game");
+
     let good = &data[..loaded.extent.valid as usize];
     assert_same(&load("good part", good, &CARDS).expect("the first line is good"), loaded);
 

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 use wars::save::{Entry, load};
-use wars_engine::{Catalogue, Seat};
+use wars::session::{Given, Standing};
+use wars_engine::{Catalogue, Phase, Seat};
 
 /// Numbers by chance, the same ones for the same seed.
 struct Dice(u64);
@@ -58,14 +59,24 @@ fn played_on(old: &[u8], dice: &mut Dice, cards: &Arc<Catalogue>) -> Option<Vec<
         let options = game.decision().options;
         let Some(choice) = options.get(dice.below(options.len().max(1))).copied() else { break };
         n += 1;
-        add(&Entry::choice(&game, n, choice));
+        let given = [
+            Given::Unsaid,
+            Given::Program,
+            Given::Person(None),
+            Given::Again(None),
+            Given::Person(Some(Standing::TurnEnds)),
+            Given::Person(Some(Standing::SomethingHappens)),
+        ];
+        add(&Entry::choice(&game, n, choice, given[dice.below(given.len())]));
         game.choose(choice).ok()?;
     }
-    match dice.below(6) {
+    match dice.below(8) {
         0 => add(&Entry::checkpoint(&game, n)),
         1 => add(&Entry::Undo { by: Some(Seat::A), to: dice.below(n + 1) }),
         2 => add(&Entry::Concede { by: Seat::B }),
-        3 => add(&Entry::Note { at: None, text: "here".to_owned() }),
+        3 => add(&Entry::Note { at: Some(dice.below(n + 2)), text: "here".to_owned() }),
+        4 => add(&Entry::OwnStop { by: Seat::A, phase: Phase::Deploy, set: true }),
+        5 => add(&Entry::AskedAgain { by: Seat::B }),
         _ => {}
     }
     lines.iter_mut().skip(1).for_each(|line| line.push(b'\n'));

@@ -4,7 +4,8 @@
 //! "GR-Blade"}`, as card lists write it; or the card alone for one copy.
 
 use super::{Deck, DeckLine, Format};
-use serde::de::{Error, IgnoredAny, MapAccess, Visitor};
+use crate::misread::{self, Misread};
+use serde::de::{Error, IgnoredAny, MapAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use std::fmt;
@@ -17,14 +18,14 @@ impl Deck {
     ///
     /// # Errors
     /// When it is no JSON, or of none of these forms.
-    pub fn read(text: &str, name: &str) -> Result<Vec<Deck>, serde_json::Error> {
-        match serde_json::from_str(text)? {
-            Value::Array(list) if list.iter().any(|entry| entry.get("cards").is_some()) => serde_json::from_str(text),
+    pub fn read(text: &str, name: &str) -> Result<Vec<Deck>, Misread> {
+        match misread::read(text)? {
+            Value::Array(list) if list.iter().any(|entry| entry.get("cards").is_some()) => misread::read(text),
             Value::Array(_) => {
-                let cards = serde_json::from_str(text)?;
+                let cards = misread::read(text)?;
                 Ok(vec![Deck { name: name.to_owned(), format: Format::default(), start: None, cards }])
             }
-            _ => Ok(vec![serde_json::from_str(text)?]),
+            _ => Ok(vec![misread::read(text)?]),
         }
     }
 }
@@ -65,6 +66,40 @@ impl<'de> Deserialize<'de> for DeckLine {
     }
 }
 
+/// How many copies of a card a line has: as many as a deck has cards, at most.
+struct Copies(u8);
+
+impl<'de> Deserialize<'de> for Copies {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Copies, D::Error> {
+        from.deserialize_any(Count)
+    }
+}
+
+struct Count;
+
+impl Visitor<'_> for Count {
+    type Value = Copies;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the number of copies, from 0 to {},", Format::default().size())
+    }
+
+    fn visit_u64<E: Error>(self, count: u64) -> Result<Copies, E> {
+        let most = Format::default().size() as u64;
+        match u8::try_from(count) {
+            Ok(copies) if count <= most => Ok(Copies(copies)),
+            _ => Err(E::invalid_value(Unexpected::Unsigned(count), &self)),
+        }
+    }
+
+    fn visit_str<E: Error>(self, count: &str) -> Result<Copies, E> {
+        match count.trim().parse::<u64>() {
+            Ok(count) => Err(E::custom(format!("{count} stands in quotes; a number is written without them"))),
+            Err(_) => Err(E::invalid_type(Unexpected::Str(count), &self)),
+        }
+    }
+}
+
 struct Line;
 
 impl<'de> Visitor<'de> for Line {
@@ -82,7 +117,7 @@ impl<'de> Visitor<'de> for Line {
         let (mut count, mut card, mut id, mut title) = (None, None, None, None);
         while let Some(field) = map.next_key::<String>()? {
             match field.as_str() {
-                "count" => count = Some(map.next_value()?),
+                "count" => count = Some(map.next_value::<Copies>()?.0),
                 "card" => card = Some(map.next_value()?),
                 "id" => id = Some(map.next_value()?),
                 "title" => title = Some(map.next_value()?),

@@ -3,21 +3,22 @@
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
-use crate::id::{CardIx, CardSet, Side};
+use crate::id::{BySide, CardIx, CardSet, Side};
 use crate::language::Stat;
+use crate::rules::numbers::bounded;
 use crate::state::frame::Frame;
 
 impl Game {
     /// Fixes both amounts (battle.attrition.12) and lets the attacker satisfy first.
     pub(super) fn begin_attrition_step(&mut self, first: Side) {
-        let amounts = Side::BOTH.map(|side| self.attrition(side));
+        let amounts = BySide::each(|side| self.attrition(side));
         if let Some(battle) = &mut self.state.battle {
             for side in Side::BOTH {
-                battle.sides[side.ix()].attrition = Some(amounts[side.ix()]);
+                battle.sides[side].attrition = Some(amounts[side]);
             }
         }
         for side in Side::BOTH {
-            self.record(Event::Attrition { side, number: amounts[side.ix()] });
+            self.record(Event::Attrition { side, number: amounts[side] });
         }
         self.state.agenda.push(Frame::Attrition(first)); // battle.attrition.2
     }
@@ -33,7 +34,7 @@ impl Game {
     pub(crate) fn damaged_defense(&self, side: Side) -> i16 {
         let cards = self.battle_cards(side);
         let damaged = cards.iter().filter(|card| self.state.card(*card).damaged);
-        damaged.map(|card| self.stat(card, Stat::Defense)).sum()
+        bounded(damaged.map(|card| i32::from(self.stat(card, Stat::Defense))).sum())
     }
 
     /// Attrition a side still has to satisfy.

@@ -3,7 +3,7 @@
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
-use crate::id::{CardIx, CardSet, Side, Stay};
+use crate::id::{BySide, CardIx, CardSet, Side, Stay};
 use crate::language::{Happening, Pile, Step};
 use crate::state::EventFacts;
 use crate::state::frame::{Frame, Reveal, RevealStage};
@@ -15,10 +15,10 @@ impl Game {
     /// Reads both totals before anyone reveals (battle.destiny.3), then lets the first side reveal.
     pub(super) fn begin_destiny_step(&mut self, first: Side) {
         let Some(at) = self.state.battle.map(|battle| battle.at) else { return };
-        let may = Side::BOTH.map(|side| self.total_tactics(side, at) >= TACTICS_TO_REVEAL);
+        let may = BySide::each(|side| self.total_tactics(side, at) >= TACTICS_TO_REVEAL);
         if let Some(battle) = &mut self.state.battle {
             for side in Side::BOTH {
-                battle.sides[side.ix()].may_reveal = may[side.ix()];
+                battle.sides[side].may_reveal = may[side];
             }
         }
         self.push_reveal(first);
@@ -49,7 +49,7 @@ impl Game {
     /// Whether a side has the right to reveal: tactics, no prohibition, and a card or something in its place (replace.7).
     fn has_reveal(&self, reveal: &Reveal) -> bool {
         let facts = self.reveal_facts(reveal);
-        let right = self.state.battle.is_some_and(|battle| battle.sides[reveal.side.ix()].may_reveal);
+        let right = self.state.battle.is_some_and(|battle| battle.sides[reveal.side].may_reveal);
         let empty = self.state.piles(reveal.seat).get(Pile::Reserve).is_empty();
         // A "next time" number takes the card's place before a card is needed (D-178).
         let waiting = || self.replacements(Happening::RevealedForBattleDestiny, &facts).iter().any(|it| it.start > 0);
@@ -89,7 +89,7 @@ impl Game {
                     self.put_on_pile(card, Pile::Used, false);
                     self.set_battle_card(reveal.side, card);
                 }
-                let shown = self.state.battle.and_then(|battle| battle.sides[reveal.side.ix()].revealed);
+                let shown = self.state.battle.and_then(|battle| battle.sides[reveal.side].revealed);
                 if let Some(card) = shown.map(Stay::card) {
                     let at = self.reveal_facts(&reveal).at.card();
                     self.emit_to_changers(Event::BattleDestinyRevealed { seat: reveal.seat, card, at });
@@ -105,7 +105,7 @@ impl Game {
                 }
                 self.state.agenda.pop();
                 // battle.destiny.10: those who only watch are matched once, against the final number
-                let shown = self.state.battle.and_then(|battle| battle.sides[reveal.side.ix()].revealed);
+                let shown = self.state.battle.and_then(|battle| battle.sides[reveal.side].revealed);
                 if let Some(card) = shown.map(Stay::card) {
                     let at = self.reveal_facts(&reveal).at.card();
                     self.emit_to_watchers(Event::BattleDestinyRevealed { seat: reveal.seat, card, at });
@@ -119,8 +119,8 @@ impl Game {
     pub(crate) fn set_battle_card(&mut self, side: Side, card: CardIx) {
         let shown = self.stay(card);
         if let Some(battle) = &mut self.state.battle {
-            battle.sides[side.ix()].revealed = Some(shown);
-            battle.sides[side.ix()].destiny_changes = 0;
+            battle.sides[side].revealed = Some(shown);
+            battle.sides[side].destiny_changes = 0;
         }
     }
 
@@ -167,14 +167,14 @@ impl Game {
 
     /// Both numbers are final (battle.destiny.11).
     pub(super) fn fix_battle_destiny(&mut self) {
-        let numbers = Side::BOTH.map(|side| self.battle_destiny(side));
+        let numbers = BySide::each(|side| self.battle_destiny(side));
         if let Some(battle) = &mut self.state.battle {
             for side in Side::BOTH {
-                battle.sides[side.ix()].battle_destiny = Some(numbers[side.ix()]);
+                battle.sides[side].battle_destiny = Some(numbers[side]);
             }
         }
         for side in Side::BOTH {
-            self.record(Event::BattleDestiny { side, number: numbers[side.ix()] });
+            self.record(Event::BattleDestiny { side, number: numbers[side] });
         }
         if let Some(at) = self.state.battle.map(|battle| battle.at) {
             self.emit_to_watchers(Event::StepEnded { step: Step::BattleDestiny, at });

@@ -17,7 +17,7 @@ impl Game {
     /// Casualties still to be covered (battle.loss.1).
     pub(crate) fn casualties_left(&self, side: Side) -> i16 {
         let Some(battle) = self.state.battle else { return 0 };
-        (battle.sides[side.ix()].casualties - self.damaged_defense(side)).max(0)
+        (battle.sides[side].casualties - self.damaged_defense(side)).max(0)
     }
 
     /// Answers in the loss step: energy, a hand card, or a card to damage (battle.loss.2).
@@ -61,7 +61,7 @@ impl Game {
             return;
         }
         if let Some(battle) = &mut self.state.battle {
-            battle.sides[side.ix()].casualties -= 1;
+            battle.sides[side].casualties -= 1;
         }
         self.lose_energy_card(seat, card, CardIx::NONE);
     }

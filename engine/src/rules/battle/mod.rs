@@ -11,7 +11,7 @@ pub(crate) mod power;
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
-use crate::id::{CardSet, Seat, Side};
+use crate::id::{BySide, CardSet, Seat, Side};
 use crate::language::{Duration, Step};
 use crate::state::frame::{BattleStage, Frame, Leaving, WindowKind};
 use crate::state::{Battle, Limited, Waiting};
@@ -108,7 +108,7 @@ impl Game {
         match battle.step {
             Step::BattleDestiny => self.fix_battle_destiny(),
             Step::Power => {
-                self.state.turn.last_destiny = Side::BOTH.map(|side| self.battle_destiny(side));
+                self.state.turn.last_destiny = BySide::each(|side| self.battle_destiny(side));
                 self.emit(Event::StepEnded { step: battle.step, at: battle.at });
             }
             Step::EndOfBattle => {
@@ -194,8 +194,7 @@ impl Game {
         }
         self.expire(Duration::EndOfBattle);
         self.state.spent.retain(|spent| !matches!(spent.what, Limited::DrawnInBattle(..)));
-        let winner = battle.winner.map_or(0, |side| side.0 as i16 + 1);
-        self.emit(Event::BattleEnded { at: battle.at, winner });
+        self.emit(Event::BattleEnded { at: battle.at, winner: battle.winner });
     }
 
     /// Whether the player of a card in play has won a battle since it entered play; one that was won and then
@@ -215,7 +214,8 @@ impl Game {
         let at = battle.at;
         battle.decided = None;
         if let Some(winner) = battle.winner.take() {
-            self.state.turn.won[winner.ix()] -= 1; // D-106
+            let won = &mut self.state.turn.won[winner];
+            *won = won.saturating_sub(1); // D-106
         }
         if let Some(index) = self.state.agenda.iter().rposition(|frame| matches!(frame, Frame::Battle(_))) {
             self.state.agenda.truncate(index);

@@ -11,7 +11,7 @@ impl Game {
     pub(crate) fn controls(&self, seat: Seat, at: CardIx) -> bool {
         let present = self.state.present(at);
         let other = self.state.side(seat).other();
-        self.has_presence(present & self.state.controlled[seat.ix()])
+        self.has_presence(present & self.state.controlled[seat])
             && !self.has_presence(present & self.state.side_cards(other))
     }
 

@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::{Ability, Cost};
-use crate::rules::play::legality::costs_nothing;
+use crate::rules::scope::Scope;
 use crate::state::frame::{Announce, AnnounceStage, Bill, Frame, Lose, Permit, UsedIcons};
 use crate::state::{Act, Binding, Item, ItemKind, Limited, Spot, Target, Waiting, push};
 
@@ -332,7 +332,12 @@ impl Game {
     fn free_use(&self, announce: &Announce) -> bool {
         let Act::Ability(card, ability) = announce.act else { return false };
         match &self.def(card).abilities[ability as usize].ability {
-            Ability::Activated(it) => self.bullets(card, ability) == 0 && costs_nothing(it, announce.bill),
+            Ability::Activated(it) => {
+                let scope = Scope::of_binding(self, &announce.binding);
+                self.bullets(card, ability) == 0
+                    && announce.bill == Bill::default()
+                    && self.changes_nothing(&it.cost, &scope)
+            }
             _ => false,
         }
     }
@@ -343,12 +348,8 @@ impl Game {
 
     /// Whether something is being announced and nothing has been paid for it yet.
     pub fn is_announcing(&self) -> bool {
-        use AnnounceStage::{Costs, Mode, Number, Spot, Support, Targets};
         match self.state.agenda.last() {
-            Some(Frame::Announce(announce)) => {
-                !matches!(announce.act, Act::Trigger(_))
-                    && matches!(announce.stage, Mode | Spot | Targets | Number | Support | Costs)
-            }
+            Some(Frame::Announce(announce)) => !matches!(announce.act, Act::Trigger(_)) && announce.stage.is_free(),
             _ => false,
         }
     }

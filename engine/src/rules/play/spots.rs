@@ -139,7 +139,7 @@ impl Game {
 
     /// The ships a seat has in play.
     pub(super) fn ships_of(&self, seat: Seat) -> impl Iterator<Item = CardIx> {
-        self.state.controlled[seat.ix()].into_iter().filter(|card| self.is_ship(*card))
+        self.state.controlled[seat].into_iter().filter(|card| self.is_ship(*card))
     }
 
     /// Whether a ship has room for a unit (capacity.1, capacity.2).
@@ -165,7 +165,7 @@ impl Game {
         if !free && refusals.refuse(not_there(Obstacle::CampTaken)) {
             return false;
         }
-        let mine = self.state.present(at) & self.state.controlled[seat.ix()];
+        let mine = self.state.present(at) & self.state.controlled[seat];
         let footing = self.energy_icons(seat, at) > 0 || self.has_presence(mine);
         if !footing {
             refusals.refuse(not_there(Obstacle::CampFooting));
@@ -182,7 +182,7 @@ impl Game {
     /// Cards among which a weapon or asset finds its host: one's own, or all (weapon.4, asset.1).
     fn around(&self, seat: Seat, def: &CardDef) -> CardSet {
         let anyones = def.play_rules().any(|rule| rule.beneath_opponents);
-        if anyones { self.state.in_play } else { self.state.controlled[seat.ix()] }
+        if anyones { self.state.in_play } else { self.state.controlled[seat] }
     }
 
     /// Whether a weapon or asset may be played beneath a card (weapon.3, weapon.1, play.asset.1, asset.2).

@@ -31,7 +31,7 @@ impl Game {
                     && battle.step <= crate::language::Step::Loss
                     && !(battle.step == crate::language::Step::Loss && battle.in_step)
                 {
-                    let casualties = &mut battle.sides[side.ix()].casualties;
+                    let casualties = &mut battle.sides[side].casualties;
                     *casualties = (*casualties + by).max(0);
                 }
                 return;

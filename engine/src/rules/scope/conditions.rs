@@ -1,6 +1,7 @@
 //! Whether a condition holds, and whether an event is what a pattern describes.
 
 use super::Scope;
+use crate::event::won_by;
 use crate::game::Game;
 use crate::id::{CardIx, Stay};
 use crate::language::{Condition, Happening, Pattern, Player, Ref, Stat};
@@ -48,11 +49,11 @@ impl Game {
             Condition::After(step) => self.state.battle.is_some_and(|battle| battle.step > *step),
             Condition::WonThisTurn(player) => {
                 let side = self.state.side(self.player(*player, scope));
-                self.state.turn.won[side.ix()] > 0
+                self.state.turn.won[side] > 0
             }
             Condition::WonThisBattle(player) => {
                 let side = self.state.side(self.player(*player, scope));
-                scope.event.amount == side.0 as i16 + 1
+                scope.event.amount == won_by(Some(side))
             }
             Condition::Attacked(player, place) => {
                 self.state.turn.player == self.player(*player, scope)

@@ -115,7 +115,7 @@ fn what_happened_is_asked_for_each_reader() {
         told.starts_with("it did not happen in this order: Captain") && told.contains("  A draws a card"),
         "{told}"
     );
-    assert!(fault(json!([{"happened": ["x"], "as": "C"}])).contains("unknown variant `C`"));
+    assert!(fault(json!([{"happened": ["x"], "as": "C"}])).contains("\"C\" means nothing here"));
     assert!(fault(json!([{"offered": "A: Pass", "as": "A"}])).contains("\"as\" says who reads"));
 }
 
