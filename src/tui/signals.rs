@@ -21,6 +21,9 @@ use std::time::Duration;
 /// from that does not come back.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// How long it may take to hear of the signal by which the program goes on.
+const GOING_ON: Duration = Duration::from_millis(200);
+
 /// What a signal asks of the main thread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Request {
@@ -83,12 +86,27 @@ impl Signals {
 
     /// Stops the program, and says what was asked when it goes on; `None` if it can't be stopped.
     pub(super) fn stop(&self) -> Option<Request> {
-        if !signal::stop() {
-            return None;
+        while signal::stop() {
+            if let Some(awake) = self.awake() {
+                self.acknowledge(awake);
+                return Some(awake);
+            }
         }
-        let awake = self.requests.iter().find(|request| *request != Request::Stop)?;
-        self.acknowledge(awake);
-        Some(awake)
+        None
+    }
+
+    /// What was asked of a program that goes on after a stop; nothing if it is to stop again.
+    fn awake(&self) -> Option<Request> {
+        let mut is_stopped_again = false;
+        loop {
+            match self.requests.recv_timeout(GOING_ON) {
+                // It may have come before the stop that it asked for.
+                Ok(Request::Stop) => is_stopped_again = true,
+                Ok(request) => return Some(request),
+                // The signal by which it goes on is forgotten by the system when another stop follows it at once.
+                Err(_) => return (!is_stopped_again).then_some(Request::GoOn),
+            }
+        }
     }
 
     fn acknowledge(&self, request: Request) {

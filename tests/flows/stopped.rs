@@ -2,6 +2,7 @@
 
 use crate::pty::{Pty, SOON, Setup, Signal, keys};
 use crate::table::{SEED, at_first_turn, handed_to, set};
+use std::time::{Duration, Instant};
 
 /// A game with a shell before it, at Bob's first turn.
 fn in_shell(more: &str) -> Pty {
@@ -50,6 +51,29 @@ fn a_stop_that_nobody_can_hear_of_comes_back_to_the_public_screen() {
         pty.signal_group(Signal::CONT);
         pty.wait_for("PUBLIC SCREEN", SOON);
         pty.assert_not_betrayed();
+    }
+    pty.send("qy");
+    pty.wait_for("ended with 0", SOON);
+}
+
+#[test]
+fn a_stop_that_follows_going_on_at_once_is_survived() {
+    let mut pty = in_shell("");
+    for _ in 0..5 {
+        pty.signal_group(Signal::TSTP);
+        pty.wait_for_stop();
+        // The system forgets that a program was to go on when it is to stop again, though it does go on.
+        pty.signal_group(Signal::CONT);
+        pty.signal_group(Signal::TSTP);
+        // It goes on, or is stopped again.
+        let end = Instant::now() + SOON;
+        while !pty.screen().contains("PUBLIC SCREEN") {
+            assert!(Instant::now() < end, "neither stopped nor going on:\n{}", pty.screen());
+            if pty.is_stopped() {
+                pty.signal_group(Signal::CONT);
+            }
+            pty.changes_from(&pty.screen(), Duration::from_millis(20));
+        }
     }
     pty.send("qy");
     pty.wait_for("ended with 0", SOON);

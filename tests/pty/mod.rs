@@ -365,9 +365,9 @@ impl Pty {
         self.wait_for_mode("the terminal as it was before", SOON, is_left);
     }
 
-    /// Whether nothing that a full screen switches on is still on.
-    pub fn is_left(&self) -> bool {
-        is_left(&self.terminal())
+    /// Waits until nothing that a full screen switches on is still on; whether that is so.
+    pub fn is_left(&self, deadline: Duration) -> bool {
+        self.shared.wait(deadline, |state| is_left(state.parser.screen()).then_some(())).is_some()
     }
 
     /// Whether the program and all that it has started are stopped.

@@ -135,7 +135,7 @@ fn told_to_go(pty: &Pty) -> Vec<Finding> {
     let Some(status) = pty.ended(SOON) else { return vec![Finding::Hang] };
     match (status.signal(), status.exit_code()) {
         (Some(name), _) => vec![Finding::Signal(name.to_owned())],
-        (None, 143) if pty.is_left() => Vec::new(),
+        (None, 143) if pty.is_left(SOON) => Vec::new(),
         (None, 143) => vec![Finding::Terminal],
         (None, code) => vec![Finding::Code(i32::try_from(code).unwrap_or(i32::MAX))],
     }

@@ -31,6 +31,7 @@ struct Seen {
 
 /// A program that is sent things.
 struct Ordeal {
+    seed: u64,
     pty: Pty,
     dice: Dice,
     sent: Vec<Event>,
@@ -49,14 +50,18 @@ impl Ordeal {
         let script = in_shell(&format!("play solidarity swarm --seed {seed} --names Ann,Bob"));
         let pty = set(Setup::new("/bin/sh", ["-c", &script]).size(120, 50), &settings).start();
         assert!(pty.fills_screen(SOON), "it does not begin:\n{}", pty.screen());
-        Ordeal { pty, dice, sent: Vec::new(), seen: Seen { programs: 1, ..Seen::default() } }
+        Ordeal { seed, pty, dice, sent: Vec::new(), seen: Seen { programs: 1, ..Seen::default() } }
     }
 
     /// What happened last, for whoever has to find out what went wrong.
     fn last(&self) -> String {
         let from = self.sent.len().saturating_sub(30);
-        let brief = |event: &Event| format!("  {:.200}", format!("{event:?}"));
-        self.sent[from..].iter().map(brief).collect::<Vec<_>>().join("\n")
+        let brief = |event: &Event| match event {
+            Event::Bytes(bytes) => format!("  {:.200}", bytes.escape_ascii().to_string()),
+            other => format!("  {other:?}"),
+        };
+        let last: Vec<String> = self.sent[from..].iter().map(brief).collect();
+        format!("{} things of program {}, at last:\n{}", self.sent.len(), self.seed, last.join("\n"))
     }
 
     fn happen(&mut self) {
@@ -95,13 +100,15 @@ impl Ordeal {
         }
         if self.pty.is_stopped() {
             self.seen.stops += 1;
-            assert!(self.pty.is_left(), "it was stopped and left the terminal in disorder after:\n{}", self.last());
+            let is_left = self.pty.is_left(SOON);
+            assert!(is_left, "it was stopped and left the terminal in disorder after:\n{}", self.last());
             self.pty.signal_group(Signal::CONT);
             // It may be stopped again at once: keys that say so may still be waiting.
             return;
         }
         if self.pty.ended(Duration::ZERO).is_some() {
-            self.end("ended with 0");
+            // Before it has the terminal again, one key interrupts a stopped program and another makes it quit.
+            self.end(if self.seen.stops > 0 { &[0, 130, 131] } else { &[0] });
             self.seen.left += 1;
             self.seen.programs += 1;
             let script = in_shell("");
@@ -110,13 +117,14 @@ impl Ordeal {
         }
     }
 
-    /// It has ended so, and the terminal is as it was.
-    fn end(&self, how: &str) {
+    /// It has ended with one of these codes, and the terminal is as it was.
+    fn end(&self, codes: &[u8]) {
         let is_over = self.pty.ended(SOON).is_some();
         let output = String::from_utf8_lossy(&self.pty.output()).into_owned();
-        let said = &output[output.len().saturating_sub(2000)..];
-        assert!(is_over && output.contains(how), "it did not end as it should after:\n{}\n{said:?}", self.last());
-        assert!(self.pty.is_left(), "it left the terminal in disorder after:\n{}", self.last());
+        let said: String = output.chars().rev().take(300).collect::<Vec<_>>().into_iter().rev().collect();
+        let is_so = codes.iter().any(|code| said.contains(&format!("ended with {code}\r\n")));
+        assert!(is_over && is_so, "it did not end as it should after:\n{}\n{said:?}", self.last());
+        assert!(self.pty.is_left(SOON), "it left the terminal in disorder after:\n{}", self.last());
     }
 
     /// Brings it to an end: it still answers a key, leaves in order, and its games are whole.
@@ -138,7 +146,7 @@ impl Ordeal {
         });
         assert!(answers, "it answers no key any more after:\n{}\n{}", self.last(), self.pty.screen());
         self.pty.signal_group(Signal::TERM);
-        self.end("ended with 143");
+        self.end(&[143]);
         let check = Setup::wars(["saves", "check"]).in_home_of(&self.pty).start();
         let code = check.exit_code(SOON);
         assert_eq!(code, 0, "the games are not whole after:\n{}\n{}", self.last(), check.screen());
@@ -150,7 +158,7 @@ impl Ordeal {
 
 /// The program below a shell, which says how it ended and does not end with it.
 fn in_shell(args: &str) -> String {
-    format!("trap : TERM; '{}' {args}; echo \"ended with $?\"", env!("CARGO_BIN_EXE_wars"))
+    format!("trap : INT QUIT TERM; '{}' {args}; echo \"ended with $?\"", env!("CARGO_BIN_EXE_wars"))
 }
 
 /// Sends so many things to one program after another.
