@@ -65,18 +65,10 @@ fn a_stop_that_follows_going_on_at_once_is_survived() {
         // The system forgets that a program was to go on when it is to stop again, though it does go on.
         pty.signal_group(Signal::CONT);
         pty.signal_group(Signal::TSTP);
-        // It goes on, or is stopped again.
-        let end = Instant::now() + SOON;
-        while !pty.screen().contains("PUBLIC SCREEN") {
-            assert!(Instant::now() < end, "neither stopped nor going on:\n{}", pty.screen());
-            if pty.is_stopped() {
-                pty.signal_group(Signal::CONT);
-            }
-            pty.changes_from(&pty.screen(), Duration::from_millis(20));
-        }
+        goes_on_until(&pty, "PUBLIC SCREEN");
     }
     pty.send("qy");
-    pty.wait_for("ended with 0", SOON);
+    goes_on_until(&pty, "ended with 0");
 }
 
 #[test]
@@ -89,4 +81,16 @@ fn a_curtain_falls_where_the_players_want_one() {
     pty.signal_group(Signal::CONT);
     pty.wait_for(&handed_to("Bob"), SOON);
     pty.assert_not_betrayed();
+}
+
+/// Waits for words on the screen of a program that goes on, or is stopped again, perhaps after it has gone on.
+fn goes_on_until(pty: &Pty, words: &str) {
+    let end = Instant::now() + SOON;
+    while !pty.screen().contains(words) {
+        assert!(Instant::now() < end, "neither stopped nor going on:\n{}", pty.screen());
+        if pty.is_stopped() {
+            pty.signal_group(Signal::CONT);
+        }
+        pty.changes_from(&pty.screen(), Duration::from_millis(20));
+    }
 }

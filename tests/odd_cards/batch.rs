@@ -118,7 +118,7 @@ impl Batch {
             }
         }
         while deck.len() < DECK {
-            let from = if deck.len() % 3 == 0 { &places } else { &others };
+            let from = if deck.len().is_multiple_of(3) { &places } else { &others };
             deck.push(from[dice.roll(from.len())]);
         }
         // Nothing begins without a location.
