@@ -8,6 +8,7 @@
 use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::language::{Cost, Face, Pick};
+use crate::rules::play::targets::speaks_of_target;
 use crate::rules::scope::Scope;
 use crate::state::{Ending, ItemKind, Outcome};
 
@@ -60,6 +61,8 @@ impl Game {
             Pick::Random(_, count) | Pick::Top(count, ..) | Pick::Bottom(count, ..) => self.value(count, scope) <= 0,
         };
         costs.iter().all(|cost| match cost {
+            // What is to be targeted is not known yet.
+            cost if speaks_of_target(cost) => false,
             Cost::Pay(_) | Cost::Lose(_) | Cost::Require(_) | Cost::Reveal(_) => true,
             Cost::Put { what: pick, .. } | Cost::Dismiss(pick) => takes_nothing(pick, &|_| true),
             Cost::Damage(pick) => takes_nothing(pick, &|card| self.can_be_damaged(card)),
