@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::id::{CardIx, Seat, Side};
 use crate::language::Stat;
-use crate::rules::numbers::Part;
+use crate::rules::numbers::{MOST, Part};
 use crate::state::Spot;
 use serde::Serialize;
 
@@ -34,18 +34,18 @@ pub struct Breakdown {
     /// The number.
     pub total: i16,
     /// Where it comes from; the amounts add up to the number.
-    pub parts: Vec<(String, i16)>,
+    pub parts: Vec<(String, i32)>,
 }
 
 impl Breakdown {
-    fn add(&mut self, words: &str, amount: i16) {
+    fn add(&mut self, words: &str, amount: i32) {
         if amount != 0 {
             self.parts.push((words.to_owned(), amount));
         }
     }
 
     /// What the parts come to.
-    pub fn sum(&self) -> i16 {
+    pub fn sum(&self) -> i32 {
         self.parts.iter().map(|(_, amount)| amount).sum()
     }
 }
@@ -57,7 +57,7 @@ impl Game {
     /// # fn example(game: wars_engine::Game) {
     /// use wars_engine::{Number, Seat};
     /// let generation = game.breakdown(Number::Generation(Seat::A));
-    /// assert_eq!(generation.sum(), generation.total);
+    /// assert_eq!(generation.sum(), i32::from(generation.total));
     /// # }
     /// ```
     pub fn breakdown(&self, what: Number) -> Breakdown {
@@ -66,11 +66,11 @@ impl Game {
         // Numbers of a battle are fixed at some step; what changes later no longer counts.
         let (total, fixed) = match what {
             Number::Stat(card, stat @ (Stat::Power | Stat::Tactics | Stat::Defense)) => {
-                (self.fighting_stat(card, stat, None, &mut parts), None)
+                (self.fighting_stat(card, stat, &mut parts), None)
             }
             Number::Stat(card, stat) => {
                 let number = self.stat(card, stat);
-                parts.push((Part::Printed(card), number));
+                parts.push((Part::Printed(card), i32::from(number)));
                 (number, None)
             }
             Number::TotalPower(side) => match battle {
@@ -93,7 +93,7 @@ impl Game {
         };
         let mut breakdown = Breakdown { total: fixed.unwrap_or(total), parts: self.in_words(&parts) };
         if let Some(fixed) = fixed {
-            breakdown.add("later changes left out", fixed - total);
+            breakdown.add("later changes left out", i32::from(fixed) - i32::from(total));
         }
         breakdown
     }
@@ -108,15 +108,17 @@ impl Game {
         let permit = self.permit_now(seat, card);
         let bill = self.card_bill(seat, card, spot, &permit, &mut parts);
         let mut breakdown = Breakdown { total: bill.pay, parts: self.in_words(&parts) };
-        let spared = if permit.nothing { breakdown.sum() } else { permit.less };
+        let spared = if permit.nothing { breakdown.sum() } else { i32::from(permit.less) };
         breakdown.add("the text that plays it", -spared);
         let sum = breakdown.sum();
         breakdown.add("never below zero", (-sum).max(0)); // cost.5
-        breakdown.add("additional costs", bill.pay - sum.max(0)); // cost.3
+        let more = i32::from(bill.pay) - sum.max(0);
+        breakdown.add("additional costs", more.max(0)); // cost.3
+        breakdown.add(&self.part_words(Part::Ceiling), more.min(0));
         breakdown
     }
 
-    fn in_words(&self, parts: &[(Part, i16)]) -> Vec<(String, i16)> {
+    fn in_words(&self, parts: &[(Part, i32)]) -> Vec<(String, i32)> {
         parts.iter().map(|(part, amount)| (self.part_words(*part), *amount)).collect()
     }
 
@@ -129,6 +131,7 @@ impl Game {
             Part::Icons(location) => format!("energy icons of {}", self.title(location)),
             Part::Rule(id) => format!("rule {id}"),
             Part::Floor => "never below zero".to_owned(),
+            Part::Ceiling => format!("never above {MOST}"),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! The client's menus, the log, rules scenarios and saved games all speak these labels, so two
 //! different options of one question never have the same one.
 
+use crate::card::program::Op;
 use crate::decision::{Choice, Purpose, Treatment};
 use crate::game::Game;
 use crate::id::{CardIx, CardSet};
@@ -133,7 +134,7 @@ impl Game {
         let costs: &[Cost] = match self.state.agenda.last() {
             Some(Frame::Announce(announce)) => self.printed_costs(announce),
             Some(Frame::Run(run)) => match self.op(run) {
-                crate::card::program::Op::Bargain { cost, .. } => cost,
+                Op::Bargain { cost, .. } => cost,
                 _ => &[],
             },
             _ => &[],
@@ -249,9 +250,14 @@ impl Game {
             }
             Some(Frame::Run(run)) => {
                 let def = self.def(run.source);
-                let branches = choose_ones(&def.abilities[run.ability as usize].ability);
-                let texts = branches.iter().filter_map(|of| of.get(mode as usize));
-                let text = texts.map(|effects| english::effects(effects, &def.facts)).next().unwrap_or_default();
+                let it = &def.abilities[run.ability as usize];
+                // The choices of an ability are compiled in the order in which they are written.
+                let before = it.program[..run.at as usize].iter().filter(|op| matches!(op, Op::ChooseOne(..))).count();
+                let branch = choose_ones(&it.ability).get(before).and_then(|of| of.get(mode as usize));
+                let text = branch.map(|effects| english::effects(effects, &def.facts)).unwrap_or_default();
+                if text.is_empty() {
+                    return "Nothing".to_owned();
+                }
                 let own =
                     self.decision().who == run.binding.you && !text.to_lowercase().starts_with("that card's owner ");
                 capital(&if own { text } else { said_to_opponent(&text) })
@@ -263,7 +269,7 @@ impl Game {
     fn bargain_label(&self) -> String {
         let Some(Frame::Run(run)) = self.state.agenda.last() else { return "Yes".to_owned() };
         match self.op(run) {
-            crate::card::program::Op::Bargain { cost, .. } if !cost.is_empty() => {
+            Op::Bargain { cost, .. } if !cost.is_empty() => {
                 let text = english::cost(&self.in_numbers(cost, run), &self.def(run.source).facts);
                 let own = self.decision().who == run.binding.you;
                 capital(&if own { text } else { said_to_opponent(&text) })
@@ -377,7 +383,10 @@ fn choose_ones(ability: &Ability) -> Vec<&Vec<Vec<Effect>>> {
     fn search<'a>(effects: &'a [Effect], found: &mut Vec<&'a Vec<Vec<Effect>>>) {
         for effect in effects {
             match effect {
-                Effect::ChooseOne { of, .. } => found.push(of),
+                Effect::ChooseOne { of, .. } => {
+                    found.push(of);
+                    of.iter().for_each(|branch| search(branch, found));
+                }
                 Effect::If { then, otherwise, .. } => {
                     search(then, found);
                     search(otherwise, found);
@@ -398,6 +407,7 @@ fn choose_ones(ability: &Ability) -> Vec<&Vec<Vec<Effect>>> {
         Ability::Activated(it) => search(&it.effects, &mut found),
         Ability::Triggered(it) => search(&it.effects, &mut found),
         Ability::Resolve(it) => search(&it.effects, &mut found),
+        Ability::Replacement(it) => search(&it.effects, &mut found),
         _ => {}
     }
     found

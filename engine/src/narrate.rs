@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, Seat, Side};
 use crate::language::Pile;
-use crate::state::{Phase, Zone};
+use crate::state::{Ending, Outcome, Phase, Zone};
 
 /// A line of a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -242,7 +242,10 @@ pub fn narrate(game: &Game, event: &Event, reader: impl Into<Reader>) -> Option<
         Event::BattleCanceled { at } => format!("The battle at {} is canceled", title(at)),
         Event::BattleEnded { at, .. } => format!("The battle at {} is over", title(at)),
         Event::GameWon { side: whose } => format!("{} wins the game", side(whose)),
-        Event::GameDrawn => "The game is a draw".to_owned(),
+        Event::GameDrawn => match game.outcome() {
+            Some(Outcome::Drawn(Ending::Loop)) => "The game is a draw: a loop that nobody can break (win.6)".to_owned(),
+            _ => "The game is a draw".to_owned(),
+        },
         // Told by what comes before or after them.
         Event::PhaseEnded { .. }
         | Event::TurnEnds { .. }

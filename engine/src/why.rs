@@ -97,6 +97,8 @@ pub enum Reason {
     NothingToDraw,
     /// A free ability is already pending, or would repeat itself.
     Loop,
+    /// So much is pending that nothing may be added (win.6).
+    StackFull,
     /// The card is not one the player has.
     NotYours,
     /// The ability is on the side of the card that is not in force.
@@ -185,7 +187,7 @@ impl Reason {
             Reason::NotThere { why, .. } => why.rule(),
             Reason::NoRoom { .. } => "capacity.1",
             Reason::NothingToDraw => "draw.1",
-            Reason::Loop => "win.6",
+            Reason::Loop | Reason::StackFull => "win.6",
             Reason::NotYours => "card.your.1",
             Reason::OtherSide => "invert.2",
             Reason::NotThat => "target.3",
@@ -258,6 +260,7 @@ impl Reason {
                 format!("no room aboard {ship}: capacity {capacity}, {taken} taken, and {unit} has size {size}")
             }
             Reason::NothingToDraw => "your active pile is empty".to_owned(),
+            Reason::StackFull => "a hundred effects are pending; let them happen first".to_owned(),
             Reason::Loop => "a use that costs nothing is still pending, or would only repeat itself".to_owned(),
             Reason::NotYours => "it is not yours".to_owned(),
             Reason::OtherSide => "the side with this ability is not in force".to_owned(),

@@ -119,7 +119,7 @@ fn a_view_can_be_written_as_json_and_hides_hands() {
 fn every_number_shown_is_the_sum_of_its_parts() {
     let check = |game: &Game, what: Number, shown: Option<i16>| {
         let breakdown = game.breakdown(what);
-        assert_eq!(breakdown.sum(), breakdown.total, "{what:?}: {:?}", breakdown.parts);
+        assert_eq!(breakdown.sum(), i32::from(breakdown.total), "{what:?}: {:?}", breakdown.parts);
         if let Some(shown) = shown {
             assert_eq!(breakdown.total, shown, "{what:?}");
         }

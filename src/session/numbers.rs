@@ -21,7 +21,7 @@ pub struct NumberLine {
     /// Where it comes from.
     pub from: String,
     /// How much.
-    pub amount: i16,
+    pub amount: i32,
 }
 
 impl Session {

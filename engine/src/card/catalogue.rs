@@ -223,6 +223,9 @@ impl Catalogue {
                 let problem = "a tax on \"support-used\" can only be energy: {\"pay\": 1}".to_owned();
                 faults.push(entry.fault(files, path, None, problem));
             }
+            for (path, word, problem) in entry.unplayable() {
+                faults.push(entry.fault(files, path, word, problem));
+            }
             if !entry.guessed {
                 let odd = entry.odd_facts(&words).into_iter();
                 faults.extend(odd.map(|(path, problem)| entry.fault(files, path, None, problem)));
@@ -407,10 +410,9 @@ impl Loaded {
         if let Some(icons) = &facts.icons {
             for (edge, printed) in [&icons.own, &icons.opponent].into_iter().enumerate() {
                 energy_icons[edge] = printed.energy;
-                for faction in &printed.support {
-                    if *faction != Faction::Independent {
-                        support_icons[edge][*faction as usize] += 1;
-                    }
+                for faction in printed.support.iter().filter(|faction| **faction != Faction::Independent) {
+                    let icons: &mut u8 = &mut support_icons[edge][*faction as usize];
+                    *icons = icons.saturating_add(1);
                 }
             }
         }
@@ -467,10 +469,10 @@ fn keywords(def: &CardDef, face: Face, titles: &mut Names) -> Keywords {
     for (_, it) in def.abilities_on(face) {
         let Ability::Keyword(keyword) = &it.ability else { continue };
         match keyword {
-            Keyword::Piloting(number) => sum.piloting += number, // keyword.2
+            Keyword::Piloting(number) => sum.piloting = sum.piloting.saturating_add(*number), // keyword.2
             Keyword::Size(number) => sum.size = *number,
-            Keyword::Transport(number) => sum.transport += number,
-            Keyword::Quickdraw(number) => sum.quickdraw += number,
+            Keyword::Transport(number) => sum.transport = sum.transport.saturating_add(*number),
+            Keyword::Quickdraw(number) => sum.quickdraw = sum.quickdraw.saturating_add(*number),
             Keyword::Scouting => sum.scouting = true,
             Keyword::Encampment => sum.encampment = true,
             Keyword::Captain(title) => sum.captain = titles.number(title) + 1,

@@ -14,6 +14,7 @@ pub mod program;
 mod reading;
 #[cfg(test)]
 mod schema;
+mod unplayable;
 pub mod words;
 
 pub use catalogue::{CardDef, Catalogue, Printed};

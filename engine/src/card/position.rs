@@ -98,8 +98,33 @@ impl<'a> Part<'a> {
         Some(part)
     }
 
+    /// How deep lists and objects are nested in it. The text need not be short: nothing here recurs.
+    pub fn nested(self) -> usize {
+        let (mut deepest, mut depth) = (0, 0usize);
+        let mut letters = self.part.bytes();
+        while let Some(letter) = letters.next() {
+            match letter {
+                b'[' | b'{' => {
+                    depth += 1;
+                    deepest = deepest.max(depth);
+                }
+                b']' | b'}' => depth = depth.saturating_sub(1),
+                // Over a text, with its escaped quotes.
+                b'"' => {
+                    while let Some(letter) = letters.next().filter(|letter| *letter != b'"') {
+                        if letter == b'\\' {
+                            letters.next();
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        deepest
+    }
+
     /// The parts of an object or list with the steps that lead to them.
-    fn parts(self) -> Vec<(Step, Part<'a>)> {
+    pub fn parts(self) -> Vec<(Step, Part<'a>)> {
         let inside = |raw: &'a RawValue| Part { whole: self.whole, part: raw.get() };
         match self.part.as_bytes().first() {
             Some(b'[') => {
@@ -176,6 +201,13 @@ mod tests {
         assert_eq!(path.to_string(), "[1].a[1].b");
         assert_eq!(Part::whole(TEXT).find("word", &Path::default()), Some(path));
         assert_eq!(Part::whole(TEXT).find("other", &Path::default()), None);
+    }
+
+    #[test]
+    fn nesting_is_counted_outside_of_texts() {
+        assert_eq!(Part::whole(TEXT).nested(), 4);
+        assert_eq!(Part::whole(r#"{"a [{": "\"[[[", "b": []}"#).nested(), 2);
+        assert_eq!(Part::whole(&"[".repeat(100_000)).nested(), 100_000);
     }
 
     #[test]

@@ -78,7 +78,7 @@ impl Op {
 }
 
 /// A quantity that modifiers change; the index of a match is by these.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Quantity {
     /// Power of a card.

@@ -1,7 +1,7 @@
 //! Reading card files: at once when all is well; when not, again with care, so that every fault is found and placed.
 
 use super::mending::{Fault, Mending};
-use super::position::{Part, Path, Position};
+use super::position::{Part, Path, Position, Step};
 use super::printed::{FirstPrinting, read_printed};
 use super::{Facts, LoadError};
 use crate::language::{Ability, Face};
@@ -153,8 +153,16 @@ pub(super) fn read(files: &Files<'_>, faults: &mut Vec<LoadError>) -> Vec<Loaded
     cards
 }
 
+/// How deep the lists and objects of a card are nested at most: about twice as deep as in any known card. Whoever
+/// walks through a card may do so by recursion.
+const MOST_NESTED: usize = 32;
+
 /// One card, as well as it can be read, and its faults.
 pub(super) fn read_card(source: &str, origin: Option<Origin>) -> (Option<Loaded>, Vec<Fault>) {
+    if let Some(path) = too_deep(source) {
+        let problem = format!("nested more than {MOST_NESTED} deep; say it in several abilities or in plainer words");
+        return (None, vec![Fault { path, problem }]);
+    }
     let first = match serde_json::from_str::<Entry>(source) {
         Ok(entry) => {
             let (loaded, faults) = entry.loaded(origin, source);
@@ -169,6 +177,23 @@ pub(super) fn read_card(source: &str, origin: Option<Origin>) -> (Option<Loaded>
         mending.faults.push(Fault { path: Path::default(), problem: message(&first) });
     }
     (loaded, mending.faults)
+}
+
+/// The field, or the item of a list, that is nested too deep, if one is.
+fn too_deep(source: &str) -> Option<Path> {
+    let mut part = Part::whole(source);
+    if part.nested() <= MOST_NESTED {
+        return None;
+    }
+    let mut path = Path::default();
+    // To a field of the card, and in it to an item.
+    for outer in 1..=2 {
+        let deep = |(_, inner): &(Step, Part<'_>)| inner.nested() + outer > MOST_NESTED;
+        let Some((step, inner)) = part.parts().into_iter().find(deep) else { break };
+        path.0.push(step);
+        part = inner;
+    }
+    Some(path)
 }
 
 /// A card that is no text but already a value.
@@ -212,13 +237,23 @@ fn message(fault: &serde_json::Error) -> String {
 }
 
 fn name_of(card: &RawValue, index: usize) -> String {
-    called(&serde_json::from_str(card.get()).unwrap_or_default(), index)
+    /// What a card is called by; the rest need not be readable.
+    #[derive(Default, Deserialize)]
+    struct Named {
+        id: Option<Value>,
+        title: Option<Value>,
+    }
+    let Named { id, title } = serde_json::from_str(card.get()).unwrap_or_default();
+    in_words(id.as_ref(), title.as_ref(), index)
 }
 
 /// What a card is called in a message.
 fn called(card: &Value, index: usize) -> String {
-    let word = |field: &str| card.get(field).and_then(Value::as_str);
-    match (word("id"), word("title")) {
+    in_words(card.get("id"), card.get("title"), index)
+}
+
+fn in_words(id: Option<&Value>, title: Option<&Value>, index: usize) -> String {
+    match (id.and_then(Value::as_str), title.and_then(Value::as_str)) {
         (Some(id), Some(title)) => format!("{id} {title}"),
         (Some(name), None) | (None, Some(name)) => name.to_owned(),
         (None, None) => format!("number {}", index + 1),

@@ -13,6 +13,8 @@ use crate::event::Event;
 use crate::id::{CardIx, CardSet, DefIx, Moment, Seat};
 use crate::language::{Face, Pile};
 use crate::rules::chance::Dice;
+use crate::rules::loops::MOST_STEPS;
+use crate::rules::numbers::Hanging;
 use crate::state::frame::{Frame, Setup};
 use crate::state::{Act, CardState, Chance, Ending, Outcome, Phase, Piles, State, Turn, Zone};
 use crate::why::Reason;
@@ -53,6 +55,8 @@ pub struct Game {
     pub(crate) recording: bool,
     options: Vec<Choice>,
     asked: Asked,
+    /// Changes that are being worked out.
+    pub(crate) hanging: Hanging,
 }
 
 impl PartialEq for Game {
@@ -113,7 +117,15 @@ impl Game {
     pub fn resume(catalogue: Arc<Catalogue>, names: Vec<String>, state: State) -> Game {
         let setting = Arc::new(Setting::new(catalogue, names, &state.cards));
         let asked = Asked { who: Seat::A, purpose: Purpose::Over, about: None };
-        let mut game = Game { setting, state, events: Vec::new(), recording: true, options: Vec::new(), asked };
+        let mut game = Game {
+            setting,
+            state,
+            events: Vec::new(),
+            recording: true,
+            options: Vec::new(),
+            asked,
+            hanging: Hanging::default(),
+        };
         game.advance();
         game
     }
@@ -232,6 +244,7 @@ impl Game {
 
     /// Runs frames until one asks, then lists the answers. A frame is large: only what is in it is copied.
     fn advance(&mut self) {
+        let mut steps = 0;
         while let Some(frame) = self.state.agenda.last() {
             let asks = match frame {
                 Frame::Setup(_) => true,
@@ -256,6 +269,13 @@ impl Game {
             if asks {
                 break;
             }
+            steps += 1;
+            if steps == MOST_STEPS {
+                self.draw_by_loop();
+            }
+        }
+        if self.state.outcome.is_none() && self.too_much_is_pending() {
+            self.draw_by_loop();
         }
         self.list();
         debug_assert!(self.broken_invariant().is_none(), "{}", self.broken_invariant().unwrap_or_default());

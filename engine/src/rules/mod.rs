@@ -1,11 +1,12 @@
 //! What the rules do to the table.
 //!
 //! A file is a chapter: `turn` (setup, phases, end of turn), `window` (initiative), `play`
-//! (announcing and paying), `resolve`, `run` (effects), `battle`, `losing`, `movement`. `scope`
+//! (announcing and paying), `resolve`, `run` (effects), `battle`, `losing`, `movement`, `loops`. `scope`
 //! reads the card language, `numbers` derives every number, `verbs` and `zones` are the only writers.
 
 pub(crate) mod battle;
 pub(crate) mod chance;
+pub(crate) mod loops;
 pub(crate) mod losing;
 pub(crate) mod movement;
 pub mod numbers;

@@ -5,6 +5,7 @@ use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet};
+use crate::rules::numbers::bounded;
 use crate::state::frame::{Arrivals, Frame, Transport};
 use crate::state::{Spot, Watcher};
 use crate::why::{Reason, Refusals, Silent};
@@ -47,7 +48,7 @@ impl Game {
     fn room_for<R: Refusals>(&self, card: CardIx, transport: &Transport, refusals: &mut R) -> bool {
         let Spot::Beneath(ship) = transport.to else { return true };
         let aboard = transport.along.iter().chain([transport.carrier]);
-        let taken: i16 = aboard.map(|unit| self.room_needed(ship, unit)).sum();
+        let taken = bounded(aboard.map(|unit| i32::from(self.room_needed(ship, unit))).sum());
         let size = self.room_needed(ship, card);
         let room = self.room_aboard(ship) - taken;
         let fits = size == 0 || room >= size;

@@ -131,7 +131,8 @@ impl Game {
                     && self.controls(item.by, at)
                     && self.energy_icons(self.state.opponent(item.by), at) > 0
             }
-            ItemKind::Attack(at) => self.source_in_play(item) && self.both_sides_at(at), // battle.attack.5
+            // battle.attack.5
+            ItemKind::Attack(at) => self.state.battle.is_none() && self.source_in_play(item) && self.both_sides_at(at),
             ItemKind::Movement { card, to, way } => {
                 // move.7, D-198
                 self.source_in_play(item)

@@ -120,8 +120,9 @@ impl Game {
             window.holder = self.state.turn.player;
             window.stage = WindowStage::Gain;
             self.save_window(window);
-            self.watch_for_loop();
-            self.resolve_top();
+            if !self.watch_for_loop() {
+                self.resolve_top();
+            }
         }
     }
 
@@ -186,21 +187,6 @@ impl Game {
         });
         self.state.agenda.clear();
         self.state.waiting.clear();
-    }
-
-    /// A loop of mandatory triggers that brings a state back for the third time is a draw (win.6).
-    fn watch_for_loop(&mut self) {
-        let mandatory =
-            self.state.stack.last().is_some_and(|item| matches!(item.kind, crate::state::ItemKind::Trigger { .. }));
-        if !mandatory {
-            return;
-        }
-        let now = self.fingerprint();
-        let seen = self.state.loops.iter().filter(|other| **other == now).count();
-        self.state.loops.push(now);
-        if seen >= 3 {
-            self.finish(Outcome::Drawn(Ending::Loop));
-        }
     }
 
     /// Who puts waiting triggers on the stack (triggered.5).

@@ -63,7 +63,11 @@ impl Game {
                 }
                 self.state.victors.remove(card);
             }
-            Zone::Stack | Zone::Stacked | Zone::Removed => {}
+            // A pending card that goes elsewhere is pending no more.
+            Zone::Stack => {
+                self.state.stack.retain(|item| !matches!(item.kind, ItemKind::Card { card: it, .. } if it == card));
+            }
+            Zone::Stacked | Zone::Removed => {}
         }
         // leave.3: status ends with the stay. Effects and uses are tied to the stay and end with it (effect.7, D-071).
         let state = self.state.card_mut(card);
@@ -123,11 +127,14 @@ impl Game {
             self.leave_for(CardSet::of(card), pile, beneath);
         } else {
             let before = *self.state.card(card);
-            // A pending card that is put somewhere is pending no more.
-            self.state.stack.retain(|item| !matches!(item.kind, ItemKind::Card { card: it, .. } if it == card));
             self.lay(card, pile, beneath);
             self.emit(Event::Put { card, from: before.zone, face_down: before.face_down, to: pile });
         }
+    }
+
+    /// Whether a card lies where it could be played from: not in play, not pending, not out of the game.
+    pub(crate) fn can_be_taken_up(&self, card: CardIx) -> bool {
+        matches!(self.state.card(card).zone, Zone::Pile(_) | Zone::Stacked)
     }
 
     /// Takes a card up to be played, and says where it was.
@@ -366,11 +373,14 @@ impl Game {
         }
     }
 
-    /// Stacks a card on a card in play (asset.4).
+    /// Stacks a card on a card in play (asset.4), unless that would leave play with it.
     pub(crate) fn stack_on(&mut self, card: CardIx, on: CardIx, face_down: bool) {
         let from = self.state.card(card).zone;
         if from == Zone::Play {
             let group = self.going_with(card);
+            if group.contains(on) {
+                return;
+            }
             let to = |other: CardIx| if other == card { Whither::On(on, face_down) } else { Whither::LOST };
             self.depart(group, Vec::new(), to);
         } else {

@@ -157,14 +157,24 @@ impl Speaker<'_> {
 
     fn target_noun(&mut self, clause: &TargetClause) -> String {
         match &clause.kind {
-            TargetKind::Card(filter) => self.head(filter),
-            TargetKind::Place(place) => self.place_noun(place),
+            TargetKind::Card(filter) => self.naming("card", |this| this.head(filter)),
+            TargetKind::Place(place) => self.naming("location", |this| this.place_noun(place)),
             TargetKind::PendingDrain(_) => "drain".to_owned(),
             TargetKind::PendingAttack(_) => "attack".to_owned(),
             TargetKind::PendingCard(_) => "card".to_owned(),
             TargetKind::PendingAbility | TargetKind::PendingActivated => "ability".to_owned(),
             TargetKind::Player => "player".to_owned(),
         }
+    }
+
+    /// A noun that says what a target is; in plain words within itself.
+    fn naming(&mut self, plain: &str, say: impl FnOnce(&mut Self) -> String) -> String {
+        if std::mem::replace(&mut self.naming, true) {
+            return plain.to_owned();
+        }
+        let noun = say(self);
+        self.naming = false;
+        noun
     }
 
     /// The first mention of a target: "target unit you have here".
@@ -207,11 +217,13 @@ impl Speaker<'_> {
             return "target location".to_owned();
         };
         match &clause.kind {
-            TargetKind::Place(place) if said != Said::No => format!("that {}", self.place_noun(place)),
+            TargetKind::Place(_) if said != Said::No => format!("that {}", self.target_noun(clause)),
             TargetKind::Place(_) => self.target(index),
             TargetKind::Card(filter) if said != Said::No && self.known_targets && self.targets.len() > 1 => {
-                let whole =
-                    if filter.at.is_none() && filter.in_battle.is_none() { self.head(filter) } else { String::new() };
+                let whole = match filter.at.is_none() && filter.in_battle.is_none() {
+                    true => self.target_noun(clause),
+                    false => String::new(),
+                };
                 if whole.is_empty() {
                     format!("that {}", location_of(filter))
                 } else {

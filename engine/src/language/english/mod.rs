@@ -128,6 +128,8 @@ struct Speaker<'a> {
     /// Subject of the clause being said, who is "he or she" within it.
     actor: Option<Player>,
     targets: Vec<Target<'a>>,
+    /// A target is being named again: what is told by itself is told once.
+    naming: bool,
     /// The targets were named when the card was played.
     known_targets: bool,
     /// The event the ability answers.
@@ -173,6 +175,7 @@ impl<'a> Speaker<'a> {
             viewpoint: Viewpoint::You,
             actor: None,
             targets: Vec::new(),
+            naming: false,
             known_targets: false,
             event: None,
             speaks_of_that_player: false,

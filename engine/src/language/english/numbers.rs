@@ -88,8 +88,13 @@ impl Speaker<'_> {
                 "X".to_owned()
             }
             Phrase::Amount => "that amount".to_owned(),
-            Phrase::Noted => match self.note {
-                Some(noted) => self.number(noted),
+            // A note that speaks of itself is said once.
+            Phrase::Noted => match self.note.take() {
+                Some(noted) => {
+                    let told = self.number(noted);
+                    self.note = Some(noted);
+                    told
+                }
                 None if std::mem::take(&mut self.fresh_destiny) => "[D]".to_owned(),
                 None => self.noted.clone(),
             },
@@ -204,7 +209,12 @@ impl Speaker<'_> {
             Phrase::Amount if self.event.is_some_and(|event| event.on == Happening::LostToDrain) => {
                 "each card lost to that drain".to_owned()
             }
-            Phrase::Noted => return self.note.and_then(|noted| self.each(noted)),
+            Phrase::Noted => {
+                let noted = self.note.take()?;
+                let each = self.each(noted);
+                self.note = Some(noted);
+                return each;
+            }
             Phrase::SupportIcons(player, place, faction) => {
                 format!("each {} on {}", support_icon(*faction), self.side_of(*player, place))
             }

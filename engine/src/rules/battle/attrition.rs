@@ -5,6 +5,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Side};
 use crate::language::Stat;
+use crate::rules::numbers::bounded;
 use crate::state::frame::Frame;
 
 impl Game {
@@ -33,7 +34,7 @@ impl Game {
     pub(crate) fn damaged_defense(&self, side: Side) -> i16 {
         let cards = self.battle_cards(side);
         let damaged = cards.iter().filter(|card| self.state.card(*card).damaged);
-        damaged.map(|card| self.stat(card, Stat::Defense)).sum()
+        bounded(damaged.map(|card| i32::from(self.stat(card, Stat::Defense))).sum())
     }
 
     /// Attrition a side still has to satisfy.

@@ -215,7 +215,8 @@ impl Game {
         let at = battle.at;
         battle.decided = None;
         if let Some(winner) = battle.winner.take() {
-            self.state.turn.won[winner.ix()] -= 1; // D-106
+            let won = &mut self.state.turn.won[winner.ix()];
+            *won = won.saturating_sub(1); // D-106
         }
         if let Some(index) = self.state.agenda.iter().rposition(|frame| matches!(frame, Frame::Battle(_))) {
             self.state.agenda.truncate(index);

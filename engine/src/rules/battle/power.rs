@@ -30,7 +30,8 @@ impl Game {
             self.record(Event::TotalPower { side, number: totals[side.ix()] });
         }
         if let Some(winner) = winner {
-            self.state.turn.won[winner.ix()] += 1;
+            let won = &mut self.state.turn.won[winner.ix()];
+            *won = won.saturating_add(1);
             let (won, lost) = (self.battle_seat(winner), self.battle_seat(winner.other()));
             self.emit(Event::BattleLost { seat: lost, at: battle.at, casualties });
             self.emit(Event::BattleWon { seat: won, at: battle.at });

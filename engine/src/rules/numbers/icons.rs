@@ -1,6 +1,7 @@
 //! Icons of locations and what comes of them: energy, support, drains.
 
-use super::{Part, Trace, floored};
+use super::bounds::floored;
+use super::{Part, Trace, bounded};
 use crate::card::Faction;
 use crate::card::program::Quantity;
 use crate::game::Game;
@@ -22,28 +23,28 @@ impl Game {
 
     /// Energy icons on a seat's side of a location (energy.icon.1, encamp.5).
     pub(crate) fn energy_icons(&self, seat: Seat, location: CardIx) -> i16 {
-        let mut sum = self.def(location).energy_icons[self.edge(seat, location)] as i16;
+        let mut sum = i32::from(self.def(location).energy_icons[self.edge(seat, location)]);
         if let Some(camp) = self.encampment(seat, location) {
-            sum += self.def(camp).energy_icons[0] as i16;
+            sum += i32::from(self.def(camp).energy_icons[0]);
         }
-        self.gained_icons(seat, location, |support| support.is_none(), |_, count| sum += count);
-        sum
+        self.gained_icons(seat, location, |support| support.is_none(), |_, count| sum += i32::from(count));
+        bounded(sum)
     }
 
     /// Support icons on a seat's side of a location, of one faction or of all.
     pub(crate) fn support_icons_at(&self, seat: Seat, location: CardIx, faction: Option<Faction>) -> i16 {
         let icons = self.support_at(seat, location);
         match faction {
-            Some(faction) => icons[faction as usize],
-            None => icons.iter().sum(),
+            Some(faction) => bounded(icons[faction as usize]),
+            None => bounded(icons.iter().sum()),
         }
     }
 
-    fn support_at(&self, seat: Seat, location: CardIx) -> [i16; 5] {
-        let mut icons = self.def(location).support_icons[self.edge(seat, location)].map(i16::from);
+    fn support_at(&self, seat: Seat, location: CardIx) -> [i32; 5] {
+        let mut icons = self.def(location).support_icons[self.edge(seat, location)].map(i32::from);
         if let Some(camp) = self.encampment(seat, location) {
             for (sum, more) in icons.iter_mut().zip(self.def(camp).support_icons[0]) {
-                *sum += more as i16;
+                *sum += i32::from(more);
             }
         }
         self.gained_icons(
@@ -52,7 +53,7 @@ impl Game {
             |support| support.is_some(),
             |faction, count| {
                 if let Some(faction) = faction {
-                    icons[faction as usize] += count;
+                    icons[faction as usize] += i32::from(count);
                 }
             },
         );
@@ -67,7 +68,7 @@ impl Game {
                 *total += more;
             }
         }
-        sum
+        sum.map(bounded)
     }
 
     fn gained_icons(
@@ -89,13 +90,11 @@ impl Game {
                 gain(*support, self.value(count, scope));
             }
         });
-        for (lasting, it) in self.lasting_of(Quantity::Icon) {
-            if let Modifier::Icon { support, .. } = it
-                && applies(it, &self.lasting_scope(lasting))
-            {
+        self.lasting(Quantity::Icon, applies, |lasting, it, _| {
+            if let Modifier::Icon { support, .. } = it {
                 gain(*support, lasting.amount);
             }
-        }
+        });
     }
 
     /// Energy generated for a seat by all locations (energy.icon.1, energy.icon.2).
@@ -106,7 +105,7 @@ impl Game {
     pub(crate) fn generation_traced<T: Trace>(&self, seat: Seat, trace: &mut T) -> i16 {
         let mut sum = 0;
         for location in &self.state.locations {
-            let icons = self.energy_icons(seat, location.card);
+            let icons = i32::from(self.energy_icons(seat, location.card));
             if icons != 0 {
                 trace.part(Part::Icons(location.card), icons);
             }
@@ -117,7 +116,8 @@ impl Game {
 
     /// The most an activation action may activate (activate.2).
     pub(crate) fn activation_limit(&self, seat: Seat) -> i16 {
-        self.generation(seat) + 1 + self.total_changes(Total::Activation, seat, CardIx::NONE, &mut ())
+        let changes = self.total_changes(Total::Activation, seat, CardIx::NONE, &mut ());
+        bounded(i32::from(self.generation(seat)) + 1 + changes)
     }
 
     /// What a drain of a seat at a location is for (drain.4).
@@ -132,12 +132,12 @@ impl Game {
 
     /// What a pending drain is for: what effects have added to it counts before it is made up to zero (D-197).
     pub(crate) fn pending_drain(&self, seat: Seat, at: CardIx, own_icons: bool, added: i16) -> i16 {
-        floored(self.drain_sum(seat, at, own_icons, &mut ()) + added, &mut ())
+        floored(self.drain_sum(seat, at, own_icons, &mut ()) + i32::from(added), &mut ())
     }
 
-    fn drain_sum<T: Trace>(&self, seat: Seat, at: CardIx, own_icons: bool, trace: &mut T) -> i16 {
+    fn drain_sum<T: Trace>(&self, seat: Seat, at: CardIx, own_icons: bool, trace: &mut T) -> i32 {
         let from = if own_icons { seat } else { self.state.opponent(seat) };
-        let icons = self.energy_icons(from, at);
+        let icons = i32::from(self.energy_icons(from, at));
         trace.part(Part::Icons(at), icons);
         icons + self.total_changes(Total::Drain, seat, at, trace)
     }

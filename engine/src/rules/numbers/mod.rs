@@ -4,13 +4,19 @@
 //! Each number has one function. It takes a [`Trace`] that is told of every part; the silent
 //! trace compiles to nothing, the listing one lets a player take any number apart.
 //!
-//! Here is how changes are found, and the statistics of a card; the other files are the chapters.
+//! Here is how changes are found, and the statistics of a card; `bounds` keeps numbers small enough to add, `hanging`
+//! ends the working out of those that hang on each other, the other files are the chapters.
 
+mod bounds;
+mod hanging;
 mod icons;
 mod permissions;
 mod places;
 mod totals;
 mod traits;
+
+pub(crate) use bounds::{MOST, add_to, bounded};
+pub(crate) use hanging::Hanging;
 
 use crate::card::Stats;
 use crate::card::program::{ModIx, Quantity};
@@ -18,14 +24,16 @@ use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::words::Subject;
 use crate::language::{Ability, Modifier, Ongoing, Stat};
-use crate::rules::scope::{Hanging, Scope};
+use crate::rules::scope::Scope;
 use crate::state::{Lasting, Phase};
+use bounds::floored;
+use hanging::Change;
 use serde::Serialize;
 
 /// Told of every part of a number.
 pub trait Trace {
     /// A part: where it comes from and how much it adds.
-    fn part(&mut self, part: Part, amount: i16);
+    fn part(&mut self, part: Part, amount: i32);
 }
 
 /// Where a part of a number comes from.
@@ -47,15 +55,17 @@ pub enum Part {
     Rule(&'static str),
     /// Made up to zero.
     Floor,
+    /// Cut off where numbers end.
+    Ceiling,
 }
 
 impl Trace for () {
     #[inline]
-    fn part(&mut self, _: Part, _: i16) {}
+    fn part(&mut self, _: Part, _: i32) {}
 }
 
-impl Trace for Vec<(Part, i16)> {
-    fn part(&mut self, part: Part, amount: i16) {
+impl Trace for Vec<(Part, i32)> {
+    fn part(&mut self, part: Part, amount: i32) {
         self.push((part, amount));
     }
 }
@@ -64,14 +74,6 @@ impl Trace for Vec<(Part, i16)> {
 #[inline]
 fn sources_of(game: &Game, quantity: Quantity) -> CardSet {
     game.setting.modifiers[quantity as usize] & game.state.in_play
-}
-
-fn floored<T: Trace>(sum: i16, trace: &mut T) -> i16 {
-    if sum < 0 {
-        trace.part(Part::Floor, -sum); // mod.1
-        return 0;
-    }
-    sum
 }
 
 impl Game {
@@ -90,15 +92,14 @@ impl Game {
         wanted: impl Fn(&Modifier, &Scope<'_>) -> bool,
         found: impl FnMut(&Modifier, &Scope<'_>),
     ) {
-        self.ongoing_of(sources_of(self, quantity), quantity, None, wanted, found);
+        self.ongoing_of(sources_of(self, quantity), quantity, wanted, found);
     }
 
-    /// The same for some sources only, and without the abilities that hang on what is read.
+    /// The same for some sources only.
     fn ongoing_of(
         &self,
         sources: CardSet,
         quantity: Quantity,
-        outer: Option<&Hanging<'_>>,
         wanted: impl Fn(&Modifier, &Scope<'_>) -> bool,
         mut found: impl FnMut(&Modifier, &Scope<'_>),
     ) {
@@ -109,23 +110,18 @@ impl Game {
             // An encampment beneath a location has no text that works there but its icons (encamp.4).
             for (ability, it) in def.abilities_on(state.face) {
                 let Ability::Ongoing(ongoing) = &it.ability else { continue };
-                if Hanging::includes(outer, source, ability) {
-                    continue;
-                }
-                let hanging = Hanging { source, ability, outer };
+                let change = Change::ongoing(source, ability, quantity);
                 for ix in it.modifiers.clone() {
                     let modifier = self.setting.catalogue.modifier(ModIx(ix));
                     if let Modifier::GrantAbility { to, ability } = modifier {
-                        let giver = Scope {
-                            giver: Some(source),
-                            hanging: Some(&hanging),
-                            ..Scope::of_card(self, source, state.controller)
-                        };
-                        if self.all_hold(&ongoing.conditions, &giver) {
-                            for card in self.subjects(to, &giver) {
-                                self.granted(card, ability.ongoing(), quantity, &hanging, &wanted, &mut found);
+                        self.hanging.work_out(change, || {
+                            let giver = Scope { giver: Some(source), ..Scope::of_card(self, source, state.controller) };
+                            if self.all_hold(&ongoing.conditions, &giver) {
+                                for card in self.subjects(to, &giver) {
+                                    self.granted(card, ability.ongoing(), quantity, &wanted, &mut found);
+                                }
                             }
-                        }
+                        });
                         continue;
                     }
                     if Quantity::of(modifier) != quantity {
@@ -133,16 +129,18 @@ impl Game {
                     }
                     let mut speak = |you: Seat| {
                         let giver = giving.then_some(source);
-                        let scope = Scope { giver, hanging: Some(&hanging), ..Scope::of_card(self, source, you) };
+                        let scope = Scope { giver, ..Scope::of_card(self, source, you) };
                         if wanted(modifier, &scope) && self.all_hold(&ongoing.conditions, &scope) {
                             found(modifier, &scope);
                         }
                     };
-                    if ongoing.for_each_player {
-                        self.state.seats_in_turn().for_each(&mut speak);
-                    } else {
-                        speak(state.controller);
-                    }
+                    self.hanging.work_out(change, || {
+                        if ongoing.for_each_player {
+                            self.state.seats_in_turn().for_each(&mut speak);
+                        } else {
+                            speak(state.controller);
+                        }
+                    });
                 }
             }
         }
@@ -154,11 +152,10 @@ impl Game {
         card: CardIx,
         ongoing: &Ongoing,
         quantity: Quantity,
-        hanging: &Hanging<'_>,
         wanted: &impl Fn(&Modifier, &Scope<'_>) -> bool,
         found: &mut impl FnMut(&Modifier, &Scope<'_>),
     ) {
-        let scope = Scope { hanging: Some(hanging), ..Scope::of_card(self, card, self.state.card(card).controller) };
+        let scope = Scope::of_card(self, card, self.state.card(card).controller);
         for modifier in ongoing.apply.iter().filter(|it| Quantity::of(it) == quantity) {
             if wanted(modifier, &scope) && self.all_hold(&ongoing.conditions, &scope) {
                 found(modifier, &scope);
@@ -172,6 +169,23 @@ impl Game {
             .iter()
             .map(|lasting| (lasting, self.setting.catalogue.modifier(lasting.modifier)))
             .filter(move |(_, modifier)| Quantity::of(modifier) == quantity)
+    }
+
+    /// Calls back for every modifier of a quantity that an effect has made to last, if it applies.
+    fn lasting(
+        &self,
+        quantity: Quantity,
+        applies: impl Fn(&Modifier, &Scope<'_>) -> bool,
+        mut found: impl FnMut(&Lasting, &Modifier, &Scope<'_>),
+    ) {
+        for (lasting, modifier) in self.lasting_of(quantity) {
+            self.hanging.work_out(Change::lasting(lasting.modifier), || {
+                let scope = self.lasting_scope(lasting);
+                if applies(modifier, &scope) {
+                    found(lasting, modifier, &scope);
+                }
+            });
+        }
     }
 
     pub(crate) fn lasting_scope(&self, lasting: &Lasting) -> Scope<'static> {
@@ -215,20 +229,14 @@ impl Game {
     }
 
     /// Power, tactics or defense of a card, with its parts.
-    pub(crate) fn fighting_stat<T: Trace>(
-        &self,
-        card: CardIx,
-        stat: Stat,
-        hanging: Option<&Hanging<'_>>,
-        trace: &mut T,
-    ) -> i16 {
+    pub(crate) fn fighting_stat<T: Trace>(&self, card: CardIx, stat: Stat, trace: &mut T) -> i16 {
         // mod.6: an odd number of switches reads the other number, whatever changes it
         let read = match stat {
             Stat::Tactics if self.is_switched(card) => Stat::Defense,
             Stat::Defense if self.is_switched(card) => Stat::Tactics,
             same => same,
         };
-        self.unswitched_stat(card, read, hanging, trace)
+        self.unswitched_stat(card, read, trace)
     }
 
     fn is_switched(&self, card: CardIx) -> bool {
@@ -237,7 +245,7 @@ impl Game {
         !self.state.lasting.is_empty() && switches.count() % 2 == 1
     }
 
-    fn unswitched_stat<T: Trace>(&self, card: CardIx, stat: Stat, hanging: Option<&Hanging<'_>>, trace: &mut T) -> i16 {
+    fn unswitched_stat<T: Trace>(&self, card: CardIx, stat: Stat, trace: &mut T) -> i16 {
         let printed = self.printed(card);
         let in_play = self.state.in_play.contains(card);
         let (base, quantity) = match stat {
@@ -245,12 +253,12 @@ impl Game {
             Stat::Tactics => (printed.tactics, Quantity::Tactics),
             _ => (printed.defense, Quantity::Defense),
         };
-        trace.part(Part::Printed(card), base);
-        let mut sum = base;
+        let mut sum = i32::from(base);
+        trace.part(Part::Printed(card), sum);
         // keyword.piloting.1
         if stat != Stat::Defense && in_play && self.is_ship(card) {
             for pilot in self.beneath(card) {
-                let piloting = self.keywords(pilot).piloting as i16;
+                let piloting = i32::from(self.keywords(pilot).piloting);
                 if piloting > 0 && self.def(pilot).card_type().is_unit() {
                     trace.part(Part::From(pilot), piloting);
                     sum += piloting;
@@ -260,14 +268,12 @@ impl Game {
         if !in_play || self.unchanged(quantity) {
             return floored(sum, trace); // D-200: out of play a number is what is printed
         }
-        self.ongoing_of(
-            sources_of(self, quantity),
+        self.ongoing(
             quantity,
-            hanging,
             |it, scope| Game::subject(it).is_some_and(|of| self.is_subject(card, of, scope)),
             |it, scope| {
                 if let Modifier::Stat { by, .. } = it {
-                    let amount = self.value(by, scope);
+                    let amount = i32::from(self.value(by, scope));
                     trace.part(Part::From(scope.source.card()), amount);
                     sum += amount;
                 }
@@ -275,8 +281,9 @@ impl Game {
         );
         for (lasting, _) in self.lasting_of(quantity) {
             if self.state.is_among(card, &lasting.cards) {
-                trace.part(Part::From(lasting.source.card()), lasting.amount);
-                sum += lasting.amount;
+                let amount = i32::from(lasting.amount);
+                trace.part(Part::From(lasting.source.card()), amount);
+                sum += amount;
             }
         }
         floored(sum, trace) // mod.4

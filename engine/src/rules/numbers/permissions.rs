@@ -22,10 +22,7 @@ impl Game {
         let applies = |it: &Modifier, scope: &Scope<'_>| matches!(it, Modifier::Forbid(pattern) if pattern.on == what && self.is_event(pattern, facts, scope));
         self.ongoing(Quantity::Forbid, applies, |_, scope| by = by.or(Some(scope.source.card())));
         if by.is_none() {
-            by = self
-                .lasting_of(Quantity::Forbid)
-                .find(|(lasting, it)| applies(it, &self.lasting_scope(lasting)))
-                .map(|(lasting, _)| lasting.source.card());
+            self.lasting(Quantity::Forbid, applies, |lasting, _, _| by = by.or(Some(lasting.source.card())));
         }
         by
     }
@@ -53,7 +50,8 @@ impl Game {
                 if let Modifier::SupportPrice { faction, more, .. } = it
                     && *faction != Faction::Independent
                 {
-                    sum[*faction as usize] += more;
+                    let icons: &mut u8 = &mut sum[*faction as usize];
+                    *icons = icons.saturating_add(*more);
                 }
             });
         }
@@ -68,7 +66,7 @@ impl Game {
     }
 
     /// Changes to the energy cost of doing something (cost.6).
-    pub(crate) fn price_changes<T: Trace>(&self, what: Happening, facts: &EventFacts, trace: &mut T) -> i16 {
+    pub(crate) fn price_changes<T: Trace>(&self, what: Happening, facts: &EventFacts, trace: &mut T) -> i32 {
         let mut sum = 0;
         let fresh = |first: bool| !first || self.state.times_spent(facts.seat, Limited::Movement(facts.card)) == 0;
         let applies = |it: &Modifier, scope: &Scope<'_>| match it {
@@ -79,19 +77,14 @@ impl Game {
         };
         let mut add = |it: &Modifier, scope: &Scope<'_>| {
             if let Modifier::Price { by, .. } = it {
-                let amount = self.value(by, &Scope { event: *facts, ..*scope });
+                let amount = i32::from(self.value(by, &Scope { event: *facts, ..*scope }));
                 trace.part(Part::From(scope.source.card()), amount);
                 sum += amount;
             }
         };
         if !self.unchanged(Quantity::Price) {
             self.ongoing(Quantity::Price, applies, &mut add);
-            for (lasting, it) in self.lasting_of(Quantity::Price) {
-                let scope = self.lasting_scope(lasting);
-                if applies(it, &scope) {
-                    add(it, &scope);
-                }
-            }
+            self.lasting(Quantity::Price, applies, |_, it, scope| add(it, scope));
         }
         // A card's own price works while it is being played (ongoing.3).
         let played = facts.card.card();
@@ -142,14 +135,11 @@ impl Game {
                 found(cost, &Scope { event: *facts, ..*scope });
             }
         });
-        for (lasting, it) in self.lasting_of(quantity) {
-            let scope = self.lasting_scope(lasting);
-            if applies(it, &scope)
-                && let Modifier::Tax { cost, .. } = it
-            {
-                found(cost, &Scope { event: *facts, ..scope });
+        self.lasting(quantity, applies, |_, it, scope| {
+            if let Modifier::Tax { cost, .. } = it {
+                found(cost, &Scope { event: *facts, ..*scope });
             }
-        }
+        });
     }
 
     /// Whether a card keeps a seat from playing any unit at a site, or any ship at a sector.
@@ -173,7 +163,7 @@ impl Game {
         };
         if !self.unchanged(Quantity::Forbid) {
             self.ongoing(Quantity::Forbid, bans, |_, _| banned = true);
-            banned |= self.lasting_of(Quantity::Forbid).any(|(lasting, it)| bans(it, &self.lasting_scope(lasting)));
+            self.lasting(Quantity::Forbid, bans, |_, _, _| banned = true);
         }
         banned
     }

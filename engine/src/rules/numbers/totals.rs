@@ -1,6 +1,7 @@
 //! Numbers of a side at a place: power, tactics, battle destiny, attrition.
 
-use super::{Part, Trace, floored};
+use super::bounds::floored;
+use super::{Part, Trace, bounded};
 use crate::card::program::Quantity;
 use crate::game::Game;
 use crate::id::{CardIx, Seat, Side, Stay};
@@ -10,7 +11,7 @@ use crate::rules::scope::Scope;
 
 impl Game {
     /// The sum of all changes to a number of a player at a place.
-    pub(super) fn total_changes<T: Trace>(&self, total: Total, seat: Seat, at: CardIx, trace: &mut T) -> i16 {
+    pub(super) fn total_changes<T: Trace>(&self, total: Total, seat: Seat, at: CardIx, trace: &mut T) -> i32 {
         let quantity = Quantity::of_total(total);
         if self.unchanged(quantity) {
             return 0;
@@ -22,17 +23,16 @@ impl Game {
         };
         self.ongoing(quantity, applies, |it, scope| {
             if let Modifier::Total { by, .. } = it {
-                let amount = self.value(by, scope);
+                let amount = i32::from(self.value(by, scope));
                 trace.part(Part::From(scope.source.card()), amount);
                 sum += amount;
             }
         });
-        for (lasting, it) in self.lasting_of(quantity) {
-            if applies(it, &self.lasting_scope(lasting)) {
-                trace.part(Part::From(lasting.source.card()), lasting.amount);
-                sum += lasting.amount;
-            }
-        }
+        self.lasting(quantity, applies, |lasting, _, _| {
+            let amount = i32::from(lasting.amount);
+            trace.part(Part::From(lasting.source.card()), amount);
+            sum += amount;
+        });
         sum
     }
 
@@ -43,7 +43,7 @@ impl Game {
         cards.into_iter().filter(move |card| if ground { self.is_unit(*card) } else { self.is_ship(*card) })
     }
 
-    fn sum_of_fighters<T: Trace>(&self, side: Side, at: CardIx, stat: Stat, trace: &mut T) -> i16 {
+    fn sum_of_fighters<T: Trace>(&self, side: Side, at: CardIx, stat: Stat, trace: &mut T) -> i32 {
         let mut sum = 0;
         for card in self.fighters(side, at) {
             let left_out = self.changed(Quantity::NotAdded, card, |it| match it {
@@ -53,7 +53,7 @@ impl Game {
                 _ => false,
             });
             if !left_out {
-                let amount = self.stat(card, stat);
+                let amount = i32::from(self.stat(card, stat));
                 trace.part(Part::Card(card), amount);
                 sum += amount;
             }
@@ -86,7 +86,7 @@ impl Game {
     pub(crate) fn total_power_traced<T: Trace>(&self, side: Side, at: CardIx, trace: &mut T) -> i16 {
         let mut sum = self.sum_of_fighters(side, at, Stat::Power, trace);
         if self.state.battle.is_some_and(|battle| battle.at == at) {
-            let destiny = self.battle_destiny(side);
+            let destiny = i32::from(self.battle_destiny(side));
             trace.part(Part::BattleDestiny, destiny);
             sum += destiny;
         }
@@ -105,12 +105,12 @@ impl Game {
     pub(crate) fn battle_destiny_traced<T: Trace>(&self, side: Side, trace: &mut T) -> i16 {
         let Some(battle) = self.state.battle else { return 0 };
         let record = &battle.sides[side.ix()];
-        let mut sum = record.added;
-        if record.added != 0 {
-            trace.part(Part::Rule("replace.1"), record.added);
+        let mut sum = i32::from(record.added);
+        if sum != 0 {
+            trace.part(Part::Rule("replace.1"), sum);
         }
         if let Some(card) = record.revealed.map(Stay::card) {
-            let destiny = self.battle_card_destiny(card, side);
+            let destiny = i32::from(self.battle_card_destiny(card, side));
             trace.part(Part::Printed(card), destiny);
             sum += destiny;
         }
@@ -121,22 +121,22 @@ impl Game {
     /// Destiny of the card a side revealed for battle destiny, with its changes (destiny.7).
     pub(crate) fn battle_card_destiny(&self, card: CardIx, side: Side) -> i16 {
         let Some(battle) = self.state.battle else { return 0 };
-        let mut sum = self.def(card).facts.destiny + battle.sides[side.ix()].destiny_changes;
+        let mut sum = i32::from(self.def(card).facts.destiny) + i32::from(battle.sides[side.ix()].destiny_changes);
         self.ongoing(
             Quantity::BattleDestinyCard,
             |it, scope| matches!(it, Modifier::BattleDestinyCard { at, .. } if self.is_place(battle.at, at, scope)),
             |it, scope| {
                 if let Modifier::BattleDestinyCard { by, .. } = it {
-                    sum += self.value(by, scope);
+                    sum += i32::from(self.value(by, scope));
                 }
             },
         );
-        sum.max(0)
+        bounded(sum.max(0))
     }
 
     /// Destiny of a card revealed for an effect; for an ability of a weapon, with what changes that (D-038).
     pub(crate) fn effect_destiny(&self, card: CardIx, source: CardIx) -> i16 {
-        let mut sum = self.def(card).facts.destiny;
+        let mut sum = i32::from(self.def(card).facts.destiny);
         if self.def(source).card_type() == crate::card::CardType::Weapon {
             let place = self.state.card(source).place;
             self.ongoing(
@@ -144,12 +144,12 @@ impl Game {
                 |it, scope| matches!(it, Modifier::WeaponDestinyCard { at, .. } if self.is_place(place, at, scope)),
                 |it, scope| {
                     if let Modifier::WeaponDestinyCard { by, .. } = it {
-                        sum += self.value(by, scope);
+                        sum += i32::from(self.value(by, scope));
                     }
                 },
             );
         }
-        sum.max(0)
+        bounded(sum.max(0))
     }
 
     /// Attrition a side causes (battle.attrition.1).
@@ -162,7 +162,7 @@ impl Game {
 
     pub(crate) fn attrition_traced<T: Trace>(&self, side: Side, trace: &mut T) -> i16 {
         let Some(battle) = self.state.battle else { return 0 };
-        let destiny = self.battle_destiny(side);
+        let destiny = i32::from(self.battle_destiny(side));
         trace.part(Part::BattleDestiny, destiny);
         let sum = destiny + self.total_changes(Total::Attrition, self.lead(side), battle.at, trace);
         floored(sum, trace)

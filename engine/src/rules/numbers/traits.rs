@@ -1,6 +1,6 @@
 //! What a card is, with what it gains: its kind, its keywords, the room it takes and has.
 
-use super::sources_of;
+use super::{bounded, sources_of};
 use crate::card::Kind;
 use crate::card::catalogue::Keywords;
 use crate::card::program::Quantity;
@@ -11,6 +11,7 @@ use crate::language::{Ability, Happening, Keyword, Modifier};
 use crate::rules::scope::Scope;
 use crate::state::Zone;
 use crate::state::binding::EventFacts;
+use std::cell::Cell;
 
 impl Game {
     /// Keywords of the side in force, with those gained; numbers add up (keyword.2).
@@ -28,49 +29,52 @@ impl Game {
 
     fn keywords_given(&self, card: CardIx, sources: CardSet) -> Keywords {
         let state = self.state.card(card);
-        let mut keywords = self.setting.catalogue.def(state.def).keywords[state.face as usize];
-        self.each_grant(card, sources, |it| {
-            if let Modifier::GrantKeyword { keyword, .. } = it {
-                match keyword {
-                    Keyword::Piloting(number) => keywords.piloting += number,
-                    Keyword::Transport(number) => keywords.transport += number,
-                    Keyword::Quickdraw(number) => keywords.quickdraw += number,
-                    Keyword::Size(number) => keywords.size = *number,
-                    Keyword::Scouting => keywords.scouting = true,
-                    Keyword::Encampment | Keyword::Unlimited | Keyword::Captain(_) => {}
+        let printed = self.setting.catalogue.def(state.def).keywords[state.face as usize];
+        if self.unchanged(Quantity::Grant) || !self.state.in_play.contains(card) {
+            return printed;
+        }
+        let keywords = Cell::new(printed);
+        // What the card has before the card that speaks gives it more: no need to work that out anew.
+        let before = Cell::new((CardIx::NONE, printed));
+        let to = |it: &Modifier, scope: &Scope<'_>| match it {
+            Modifier::GrantKeyword { to, .. } => {
+                let source = scope.source.card();
+                if before.get().0 != source {
+                    before.set((source, self.with_lasting_keywords(card, keywords.get())));
                 }
+                self.is_subject(card, to, &Scope { before: Some((card, before.get().1)), ..*scope })
             }
-        });
-        keywords
+            _ => false,
+        };
+        self.ongoing_of(sources, Quantity::Grant, to, |it, _| keywords.set(with_keyword(keywords.get(), it)));
+        self.with_lasting_keywords(card, keywords.get())
+    }
+
+    fn with_lasting_keywords(&self, card: CardIx, keywords: Keywords) -> Keywords {
+        let gained = self.lasting_of(Quantity::Grant).filter(|(it, _)| self.state.is_among(card, &it.cards));
+        gained.fold(keywords, |sum, (_, it)| with_keyword(sum, it))
     }
 
     /// Type, labels and faction of a card, with labels gained (card.label.2).
     #[inline]
     pub(crate) fn kind(&self, card: CardIx) -> Kind {
         let mut kind = self.def(card).kind;
-        self.each_grant(card, sources_of(self, Quantity::Grant), |it| {
+        if self.unchanged(Quantity::Grant) || !self.state.in_play.contains(card) {
+            return kind;
+        }
+        let mut gain = |it: &Modifier| {
             if let Modifier::GrantLabel { label, .. } = it {
                 kind.labels |= label.test.labels();
             }
-        });
-        kind
-    }
-
-    /// Calls back for everything a card in play gains from these sources and from lasting effects.
-    fn each_grant(&self, card: CardIx, sources: CardSet, mut found: impl FnMut(&Modifier)) {
-        if self.unchanged(Quantity::Grant) || !self.state.in_play.contains(card) {
-            return;
-        }
+        };
         let to = |it: &Modifier, scope: &Scope<'_>| match it {
-            Modifier::GrantLabel { to, .. } | Modifier::GrantKeyword { to, .. } => self.is_subject(card, to, scope),
+            Modifier::GrantLabel { to, .. } => self.is_subject(card, to, scope),
             _ => false,
         };
-        self.ongoing_of(sources, Quantity::Grant, None, to, |it, _| found(it));
-        for (lasting, it) in self.lasting_of(Quantity::Grant) {
-            if self.state.is_among(card, &lasting.cards) {
-                found(it);
-            }
-        }
+        self.ongoing(Quantity::Grant, to, |it, _| gain(it));
+        let lasting = self.lasting_of(Quantity::Grant).filter(|(it, _)| self.state.is_among(card, &it.cards));
+        lasting.for_each(|(_, it)| gain(it));
+        kind
     }
 
     /// Whether it is a ship.
@@ -112,9 +116,9 @@ impl Game {
 
     /// Room left aboard a ship.
     pub(crate) fn room_aboard(&self, ship: CardIx) -> i16 {
-        let taken: i16 =
-            self.beneath(ship).iter().filter(|card| self.is_unit(*card)).map(|unit| self.room_taken(unit)).sum();
-        self.capacity(ship) - taken
+        let units = self.beneath(ship).iter().filter(|card| self.is_unit(*card));
+        let taken: i32 = units.map(|unit| i32::from(self.room_taken(unit))).sum();
+        bounded(i32::from(self.capacity(ship)) - taken)
     }
 
     /// Whether there is room aboard for a unit.
@@ -182,8 +186,23 @@ impl Game {
         let Ability::Activated(it) = &self.def(card).abilities[ability as usize].ability else { return 0 };
         let armed = it.bullets > 0 && self.def(card).card_type() == crate::card::CardType::Weapon;
         match self.state.card(card).host.some().filter(|_| armed) {
-            Some(host) => it.bullets + self.keywords(host).quickdraw,
+            Some(host) => it.bullets.saturating_add(self.keywords(host).quickdraw),
             None => it.bullets,
         }
     }
+}
+
+/// Keywords with one more; numbers add up (keyword.2).
+fn with_keyword(mut keywords: Keywords, gained: &Modifier) -> Keywords {
+    if let Modifier::GrantKeyword { keyword, .. } = gained {
+        match keyword {
+            Keyword::Piloting(number) => keywords.piloting = keywords.piloting.saturating_add(*number),
+            Keyword::Transport(number) => keywords.transport = keywords.transport.saturating_add(*number),
+            Keyword::Quickdraw(number) => keywords.quickdraw = keywords.quickdraw.saturating_add(*number),
+            Keyword::Size(number) => keywords.size = *number,
+            Keyword::Scouting => keywords.scouting = true,
+            Keyword::Encampment | Keyword::Unlimited | Keyword::Captain(_) => {}
+        }
+    }
+    keywords
 }

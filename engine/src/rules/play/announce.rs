@@ -10,7 +10,6 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::{Ability, Cost};
-use crate::rules::play::legality::costs_nothing;
 use crate::state::frame::{Announce, AnnounceStage, Bill, Frame, Lose, Permit, UsedIcons};
 use crate::state::{Act, Binding, Item, ItemKind, Limited, Spot, Target, Waiting, push};
 
@@ -328,13 +327,16 @@ impl Game {
         }
     }
 
-    /// Whether an ability without bullets is used at no cost, so that it could be used for ever (D-047).
+    /// Whether an ability without bullets was used at no cost, so that it could be used for ever (D-047).
     fn free_use(&self, announce: &Announce) -> bool {
         let Act::Ability(card, ability) = announce.act else { return false };
-        match &self.def(card).abilities[ability as usize].ability {
-            Ability::Activated(it) => self.bullets(card, ability) == 0 && costs_nothing(it, announce.bill),
-            _ => false,
-        }
+        let Ability::Activated(it) = &self.def(card).abilities[ability as usize].ability else { return false };
+        let is_free = |cost: &Cost| match cost {
+            Cost::Pay(_) | Cost::Lose(_) | Cost::Require(_) | Cost::Reveal(_) => true,
+            Cost::Put { .. } | Cost::Dismiss(_) | Cost::Damage(_) | Cost::Revert(_) => announce.binding.paid.is_empty(),
+            Cost::Invert(_) => false,
+        };
+        self.bullets(card, ability) == 0 && announce.bill == Bill::default() && it.cost.iter().all(is_free)
     }
 
     fn targeted_group(&self, announce: &Announce) -> CardSet {

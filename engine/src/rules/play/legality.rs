@@ -9,11 +9,12 @@ use crate::decision::Choice;
 use crate::game::Game;
 use crate::id::{CardIx, Seat, Stay};
 use crate::language::{Ability, Cost, Happening, Pile, Player};
+use crate::rules::numbers::bounded;
 use crate::rules::play::price::Affordable;
 use crate::rules::play::targets::speaks_of_target;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Bill, Frame, Permit, Window, WindowKind};
-use crate::state::{Binding, EventFacts, ItemKind, Limited, Phase, Spot, Zone};
+use crate::state::{Binding, EventFacts, Limited, Phase, Spot, Zone};
 use crate::why::{Reason, Refusals, Silent, SpotRule};
 
 /// Refuses with a reason unless a test holds; leaves at once if nobody wants to hear more.
@@ -201,7 +202,8 @@ impl Game {
     /// else (D-117).
     pub(crate) fn may_attack_by_effect(&self, seat: Seat, at: CardIx) -> bool {
         let facts = EventFacts { seat, at: self.stay(at), ..EventFacts::NONE };
-        self.both_sides_at(at)
+        self.state.battle.is_none()
+            && self.both_sides_at(at)
             && self.forbidden(Happening::Attacked, &facts).is_none()
             && self.taxes_met(Happening::Attacked, &facts)
             && self.can_afford(seat, self.bill_of_free_attack(&facts), 0, &mut Silent) == Affordable::Yes
@@ -275,6 +277,7 @@ impl Game {
             require!(refusals, fine, early || self.state.battle.is_none(), Reason::BattleUnderWay);
             require!(refusals, fine, early || self.state.stack.is_empty(), Reason::StackNotEmpty);
         }
+        require!(refusals, fine, permit.by_effect || !self.is_stack_full(), Reason::StackFull);
         if def.facts.bullets > 0 {
             let spent = self.state.times_spent(seat, Limited::Title(def.title));
             require!(refusals, fine, spent < def.facts.bullets, Reason::TitleSpent { bullets: def.facts.bullets });
@@ -458,9 +461,10 @@ impl Game {
         require!(refusals, fine, self.requirements_met(&activated.cost, &scope), Reason::Requirement);
         require!(refusals, fine, self.costs_payable(&activated.cost, &scope, seat, CardIx::NONE), Reason::Cost);
         require!(refusals, fine, self.targets_exist(it, &binding), Reason::NoTarget);
-        if bullets == 0 && costs_nothing(activated, bill) {
+        if bullets == 0 && bill == Bill::default() && self.changes_nothing(&activated.cost, &scope) {
             require!(refusals, fine, !self.would_loop(seat, card, ability), Reason::Loop);
         }
+        require!(refusals, fine, !self.is_stack_full(), Reason::StackFull);
         fine
     }
 
@@ -468,24 +472,6 @@ impl Game {
     pub(crate) fn use_price(&self, seat: Seat, card: CardIx) -> Bill {
         let (card, at) = (self.stay(card), self.stay(self.state.card(card).place));
         let facts = EventFacts { card, seat, source: card, at, ..EventFacts::NONE };
-        Bill { pay: self.price_changes(Happening::Used, &facts, &mut ()).max(0), lose: 0 }
+        Bill { pay: bounded(self.price_changes(Happening::Used, &facts, &mut ()).max(0)), lose: 0 }
     }
-
-    /// Whether a free ability is already pending, or its use would only repeat what was done (win.6, D-047).
-    fn would_loop(&self, seat: Seat, card: CardIx, ability: u8) -> bool {
-        let pending = self.state.stack.iter().any(|item| {
-            item.by == seat && matches!(item.kind, ItemKind::Ability(on, index) if on == card && index == ability)
-        });
-        if pending || self.state.loops.len() < 3 {
-            return pending;
-        }
-        let now = self.fingerprint();
-        self.state.loops.iter().filter(|seen| **seen == now).count() >= 3
-    }
-}
-
-/// Whether using an ability changes nothing by its cost.
-pub(crate) fn costs_nothing(activated: &crate::language::Activated, bill: Bill) -> bool {
-    bill == Bill::default()
-        && activated.cost.iter().all(|cost| matches!(cost, Cost::Pay(_) | Cost::Lose(_) | Cost::Require(_)))
 }

@@ -1,10 +1,12 @@
 //! What an announced card or ability costs, and paying for it with cards.
 
+use crate::card::CardType;
 use crate::card::program::Op;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::words::Subject;
 use crate::language::{Cost, Destination, Filter, Happening, Modifier, Pick, Pile, Ref};
+use crate::rules::numbers::add_to;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Announce, Arrange, Bill, Frame};
 use crate::state::{Act, Binding, EventFacts, Spot};
@@ -17,8 +19,8 @@ impl Game {
             Act::Card(card) => {
                 let permit = &announce.permit;
                 let mut bill = self.card_bill_without_icons(seat, card, announce.spot, permit, &mut ());
-                bill.pay += self.support_tax(seat, card, permit, &announce.icons, &mut ());
-                bill.pay += if self.asks_x(announce) { announce.binding.x } else { 0 };
+                add_to(&mut bill.pay, self.support_tax(seat, card, permit, &announce.icons, &mut ()));
+                add_to(&mut bill.pay, if self.asks_x(announce) { announce.binding.x } else { 0 });
                 bill
             }
             Act::Ability(card, _) => {
@@ -78,6 +80,14 @@ impl Game {
         })
     }
 
+    /// The card that is being announced, while it is.
+    fn announced_card(&self) -> CardSet {
+        match self.state.agenda.last() {
+            Some(Frame::Announce(Announce { act: Act::Card(card), .. })) => CardSet::of(*card),
+            _ => CardSet::EMPTY,
+        }
+    }
+
     /// Carries out costs that are not energy, of the announcement or running effect under way; `paid` in what is
     /// bound there holds what was chosen and then all that was given up.
     pub(crate) fn pay_with_cards(&mut self, costs: &[Cost], by: Seat, spot: Spot) {
@@ -101,6 +111,8 @@ impl Game {
                 Pick::Random(..) => self.pick_by_chance(pick, &binding),
                 other => self.picked(other, &Scope::of_binding(self, &binding)),
             };
+            // What is being played can't be given up for it.
+            let cards = cards.without(self.announced_card());
             let given: Vec<Stay> = cards.iter().map(|card| self.stay(card)).collect();
             let place = cards.first().map(|card| self.stay(self.state.card(card).place));
             if let Some(bound) = self.paid_for() {
@@ -135,6 +147,14 @@ impl Game {
         }
     }
 
+    /// Puts a weapon or asset beneath another card in play, unless that lies beneath it.
+    fn put_beneath(&mut self, card: CardIx, host: CardIx) {
+        let lies_beneath = matches!(self.def(card).card_type(), CardType::Weapon | CardType::Asset);
+        if lies_beneath && !self.with_all_beneath(card).contains(host) {
+            self.relocate(card, Spot::Beneath(host));
+        }
+    }
+
     /// Puts cards where a text says; several on an ordered pile go in the order a player chooses.
     pub(crate) fn put_cards(&mut self, cards: CardSet, to: &Destination, by: Seat, host: CardIx) {
         let (pile, beneath) = match to {
@@ -150,7 +170,7 @@ impl Game {
             }
             Destination::Beneath(_) => {
                 if self.state.in_play.contains(host) {
-                    (cards & self.state.in_play).iter().for_each(|card| self.relocate(card, Spot::Beneath(host)));
+                    (cards & self.state.in_play).iter().for_each(|card| self.put_beneath(card, host));
                 }
                 return;
             }

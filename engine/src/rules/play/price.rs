@@ -4,7 +4,7 @@ use crate::card::CardDef;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::{Choose, Cost, Destination, Face, Happening, Pick, Pile};
-use crate::rules::numbers::{Part, Trace};
+use crate::rules::numbers::{Part, Trace, add_to, bounded};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Bill, Permit, UsedIcons};
 use crate::state::{EventFacts, Spot};
@@ -32,7 +32,7 @@ impl Game {
         trace: &mut T,
     ) -> Bill {
         let mut bill = self.card_bill_without_icons(seat, card, spot, permit, trace);
-        bill.pay += self.support_tax(seat, card, permit, &UsedIcons::NONE, trace);
+        add_to(&mut bill.pay, self.support_tax(seat, card, permit, &UsedIcons::NONE, trace));
         bill
     }
 
@@ -62,11 +62,12 @@ impl Game {
                     rule.free_at.as_ref().is_some_and(|place| self.is_place(at, place, &scope)) // cost.8
                 });
             let base = if free { 0 } else { def.facts.cost.unwrap_or(0) };
+            let base = i32::from(base);
             trace.part(Part::Printed(card), base);
             let changes = self.price_changes(Happening::Played, &facts, trace);
             bill.pay = match permit.nothing {
-                true => 0,                                      // D-187
-                false => (base + changes - permit.less).max(0), // cost.5
+                true => 0,                                                          // D-187
+                false => bounded((base + changes - i32::from(permit.less)).max(0)), // cost.5
             };
         }
         for rule in def.play_rules() {
@@ -80,8 +81,8 @@ impl Game {
     pub(crate) fn add_costs(&self, costs: &[Cost], scope: &Scope<'_>, bill: &mut Bill) {
         for cost in costs {
             match cost {
-                Cost::Pay(value) => bill.pay += self.value(value, scope).max(0),
-                Cost::Lose(value) => bill.lose += self.value(value, scope).max(0),
+                Cost::Pay(value) => add_to(&mut bill.pay, self.value(value, scope).max(0)),
+                Cost::Lose(value) => add_to(&mut bill.lose, self.value(value, scope).max(0)),
                 _ => {}
             }
         }
@@ -93,7 +94,8 @@ impl Game {
             Happening::Attacked | Happening::Moved => 1,
             _ => 0,
         };
-        let mut bill = Bill { pay: (base + self.price_changes(what, facts, &mut ())).max(0), lose: 0 }; // D-055
+        let pay = bounded((base + self.price_changes(what, facts, &mut ())).max(0)); // D-055
+        let mut bill = Bill { pay, lose: 0 };
         self.each_tax(what, facts, |costs, scope| self.add_costs(costs, scope, &mut bill));
         bill
     }
@@ -252,22 +254,16 @@ impl Game {
 
     /// Hand cards that other costs need, so that they can't be lost as energy.
     pub(crate) fn hand_cards_needed(&self, costs: &[Cost], scope: &Scope<'_>) -> i16 {
-        costs
-            .iter()
-            .map(|cost| match cost {
-                Cost::Put { what: Pick::Choose(choose), .. } if matches!(choose.of.pile, Some((Pile::Hand, _))) => {
-                    if choose.up_to {
-                        0
-                    } else {
-                        self.value(&choose.count, scope)
-                    }
-                }
-                Cost::Put { what: Pick::Random(filter, count), .. } if matches!(filter.pile, Some((Pile::Hand, _))) => {
-                    self.value(count, scope)
-                }
-                _ => 0,
-            })
-            .sum()
+        let needed = costs.iter().map(|cost| match cost {
+            Cost::Put { what: Pick::Choose(choose), .. } if matches!(choose.of.pile, Some((Pile::Hand, _))) => {
+                if choose.up_to { 0 } else { i32::from(self.value(&choose.count, scope)) }
+            }
+            Cost::Put { what: Pick::Random(filter, count), .. } if matches!(filter.pile, Some((Pile::Hand, _))) => {
+                i32::from(self.value(count, scope))
+            }
+            _ => 0,
+        });
+        bounded(needed.sum())
     }
 
     /// What is lost by playing a card at the time of an interrupt, if it is not its own time: no part of its cost, but
@@ -276,7 +272,8 @@ impl Game {
         if permit.by_effect || self.is_own_deploy_time(seat) {
             return 0;
         }
-        self.def(card).play_rules().filter_map(|rule| rule.as_interrupt.as_ref()).map(|it| it.lose).sum()
+        let early = self.def(card).play_rules().filter_map(|rule| rule.as_interrupt.as_ref());
+        bounded(early.map(|it| i32::from(it.lose)).sum())
     }
 
     /// Whether what a card costs depends on where it is played.

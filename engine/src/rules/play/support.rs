@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::language::Happening;
-use crate::rules::numbers::{Part, Trace};
+use crate::rules::numbers::{Part, Trace, bounded};
 use crate::rules::play::price::Affordable;
 use crate::state::frame::{Announce, Bill, Permit, UsedIcons};
 use crate::state::{Act, EventFacts};
@@ -26,7 +26,7 @@ impl Game {
         }
         let mut needed = def.support;
         for (sum, more) in needed.iter_mut().zip(self.support_price(seat)) {
-            *sum += more;
+            *sum = u8::saturating_add(*sum, more);
         }
         needed
     }
@@ -73,7 +73,7 @@ impl Game {
         let places = || self.state.locations.iter().map(|location| location.card);
         let mut sum = 0;
         let mut charge = |at: CardIx, icons: i16| {
-            let tax = icons * self.icon_tax(seat, card, at);
+            let tax = i32::from(icons) * i32::from(self.icon_tax(seat, card, at));
             if tax != 0 {
                 trace.part(Part::SupportUse(at), tax);
             }
@@ -91,7 +91,7 @@ impl Game {
                 open -= taken;
             }
         }
-        sum
+        bounded(sum)
     }
 
     /// How much more the dearest icons would add to the price of a card than the cheapest do.
@@ -107,11 +107,11 @@ impl Game {
             dearest.sort_by_key(|at| -self.icon_tax(seat, card, *at));
             for at in dearest {
                 let taken = self.icons_left(seat, at, faction, needed, &UsedIcons::NONE).clamp(0, open);
-                sum += taken * self.icon_tax(seat, card, at);
+                sum += i32::from(taken) * i32::from(self.icon_tax(seat, card, at));
                 open -= taken;
             }
         }
-        sum - self.support_tax(seat, card, permit, &UsedIcons::NONE, &mut ())
+        bounded(sum) - self.support_tax(seat, card, permit, &UsedIcons::NONE, &mut ())
     }
 
     /// The next icon to be named, and where it may be taken from; nothing where it makes no difference.

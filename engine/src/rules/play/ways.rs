@@ -108,6 +108,9 @@ impl Game {
     pub(crate) fn move_spots(&self, card: CardIx, places: CardSet) -> Vec<Spot> {
         let seat = self.state.card(card).controller;
         let mut spots = Vec::new();
+        if !self.is_ship(card) && !self.is_unit(card) {
+            return spots; // move.1
+        }
         for to in places {
             let ships = self.ships_of(seat).filter(|ship| self.state.card(*ship).place == to).map(Spot::Beneath);
             let thinkable = std::iter::once(Spot::At(to)).chain(ships);

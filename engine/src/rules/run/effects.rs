@@ -4,6 +4,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::{Destination, Effect, Filter, Pick, Pile, PlayPrice, Player, Value};
+use crate::rules::numbers::add_to;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Frame, Leaving, Lose, Permit, Run, RunStage};
 use crate::state::{Act, ItemKind, Limited, Settled, Spot, Target};
@@ -172,7 +173,7 @@ impl Game {
                 match card {
                     // One after the other (D-058): the operation comes back here until enough are played.
                     Some(_) => {
-                        run.round += 1;
+                        run.round = run.round.saturating_add(1);
                         run.stage = RunStage::Fresh;
                         self.save_run(run);
                     }
@@ -258,7 +259,7 @@ impl Game {
                 let id = self.target_item(&run, *of).map(|item| item.id);
                 self.go_to(run, next);
                 if let Some(item) = self.state.stack.iter_mut().find(|item| Some(item.id) == id) {
-                    item.bonus += by;
+                    add_to(&mut item.bonus, by);
                 }
             }
             Effect::Shuffle { who, pile } => {
@@ -298,7 +299,7 @@ impl Game {
                 if let Some(battle) = &mut self.state.battle {
                     // A card that another has replaced is changed in vain (D-177).
                     if battle.sides[side.ix()].revealed.map(Stay::card) == Some(card) {
-                        battle.sides[side.ix()].destiny_changes += by; // destiny.7
+                        add_to(&mut battle.sides[side.ix()].destiny_changes, by); // destiny.7
                     }
                 }
                 self.emit(Event::DestinyChanged { card, by });
@@ -321,7 +322,7 @@ impl Game {
                 let side = self.state.side(you);
                 self.go_to(run, next);
                 if let Some(battle) = &mut self.state.battle {
-                    battle.sides[side.ix()].added += by;
+                    add_to(&mut battle.sides[side.ix()].added, by);
                 }
             }
             Effect::DrainWithYourIcons {} => {
@@ -413,14 +414,16 @@ impl Game {
         hosts.first().unwrap_or(CardIx::NONE)
     }
 
-    /// A card comes into play without being played (D-088), as its owner's (D-186); a unique one only if its owner
-    /// has no copy, a unit aboard a ship only if that is in play and its owner's.
+    /// A ship or unit comes into play without being played (D-088), as its owner's (D-186); a unique one only if its
+    /// owner has no copy, a unit aboard a ship only if that is in play and its owner's.
     fn put_into_play(&mut self, card: CardIx, spot: Spot) {
         let owner = self.state.card(card).owner;
         let fits = match spot {
-            Spot::Beneath(ship) => self.state.controlled[owner.ix()].contains(ship),
-            Spot::At(location) => self.state.in_play.contains(location),
-            Spot::Row(_) | Spot::Table => true,
+            Spot::Beneath(ship) => {
+                self.is_unit(card) && self.is_ship(ship) && self.state.controlled[owner.ix()].contains(ship)
+            }
+            Spot::At(location) => (self.is_ship(card) || self.is_unit(card)) && self.state.in_play.contains(location),
+            Spot::Row(_) | Spot::Table => false,
         };
         if !fits || self.state.in_play.contains(card) || self.breaks_uniqueness(owner, card) {
             return;

@@ -101,6 +101,7 @@ impl Game {
                 self.go_to(run, if seat.is_some() { next } else { *after });
             }
             Op::Again(start) => self.go_to(run, *start),
+            Op::ChooseOne(_, branches) if branches.is_empty() => self.go_to(run, next),
             Op::ChooseOne(..) => return true,
             Op::Bargain { who, cost, paid, .. } => return self.step_bargain(run, *who, cost, *paid),
             Op::Do(effect) => return self.step_effect(run, effect),

@@ -117,7 +117,9 @@ impl Game {
                     other => self.picked(other, scope),
                 };
                 let mut support = None;
-                let playable = |card: &CardIx| self.may_play(by, *card, &permit, &mut support, &mut Silent);
+                let playable = |card: &CardIx| {
+                    self.can_be_taken_up(*card) && self.may_play(by, *card, &permit, &mut support, &mut Silent)
+                };
                 let from = from.iter().filter(playable).collect();
                 let enough = matches!(what, Pick::Choose(choose) if choose.up_to);
                 Some(Choosing { by, from, enough, full: !run.chosen.is_empty() })

@@ -59,9 +59,10 @@ impl Game {
             return false;
         }
         if let Some(keyword) = filter.has {
-            let keywords = match scope.giver {
-                Some(giver) => self.keywords_before(card, giver),
-                None => self.keywords(card),
+            let keywords = match (scope.before, scope.giver) {
+                (Some((known, keywords)), _) if known == card => keywords,
+                (_, Some(giver)) => self.keywords_before(card, giver),
+                (_, None) => self.keywords(card),
             };
             let has = match keyword {
                 KeywordName::Piloting => keywords.piloting > 0,
@@ -129,8 +130,7 @@ impl Game {
         }
         if !filter.stats.is_empty() {
             let all = filter.stats.iter().all(|(stat, compare, value)| {
-                self.try_value(value, scope)
-                    .is_some_and(|value| compare.holds(self.stat_as(spoken, *stat, scope.hanging), value))
+                self.try_value(value, scope).is_some_and(|value| compare.holds(self.stat_as(spoken, *stat), value))
             });
             if !all {
                 return false;

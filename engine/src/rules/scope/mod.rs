@@ -11,6 +11,7 @@ mod values;
 
 pub(crate) use spoken::Spoken;
 
+use crate::card::catalogue::Keywords;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::words::Subject;
@@ -41,35 +42,8 @@ pub(crate) struct Scope<'a> {
     /// The card whose gift of labels, keywords or abilities is being worked out. Such a gift never feeds
     /// itself: it sees printed labels, and keywords that are printed or given by cards before this one.
     pub giver: Option<CardIx>,
-    /// The ongoing abilities that hang on what is being read.
-    pub hanging: Option<&'a Hanging<'a>>,
-}
-
-/// Ongoing abilities whose conditions and amounts are being worked out, the innermost first.
-///
-/// Such an ability may read a number that it changes: switched statistics can make one of two numbers the other's
-/// condition. No ability feeds itself, so while it is being worked out the numbers are read without it.
-#[derive(Clone, Copy)]
-pub(crate) struct Hanging<'a> {
-    /// The card that has the ability.
-    pub source: CardIx,
-    /// Which of its abilities.
-    pub ability: u8,
-    /// The ability that reads a number this one may change.
-    pub outer: Option<&'a Hanging<'a>>,
-}
-
-impl<'a> Hanging<'a> {
-    /// Whether this ability is among them.
-    pub fn includes(mut this: Option<&'a Hanging<'a>>, source: CardIx, ability: u8) -> bool {
-        while let Some(hanging) = this {
-            if (hanging.source, hanging.ability) == (source, ability) {
-                return true;
-            }
-            this = hanging.outer;
-        }
-        false
-    }
+    /// The keywords that the card under consideration has before the giver gives it more.
+    pub before: Option<(CardIx, Keywords)>,
 }
 
 impl<'a> Scope<'a> {
@@ -93,7 +67,7 @@ impl<'a> Scope<'a> {
             binding: None,
             run: None,
             giver: None,
-            hanging: None,
+            before: None,
         }
     }
 

@@ -1,11 +1,12 @@
 //! Which number a value stands for.
 
-use super::{Hanging, Scope, Spoken};
+use super::{Scope, Spoken};
 use crate::card::Faction;
 use crate::game::Game;
 use crate::id::{CardIx, Seat, Side, Stay};
 use crate::language::value::Phrase;
 use crate::language::{Pile, Player, Ref, Stat, Total, Value, Whose};
+use crate::rules::numbers::bounded;
 use crate::state::Entry;
 
 impl Game {
@@ -17,7 +18,7 @@ impl Game {
     /// The number a value stands for, or nothing where there is nothing to read it from.
     pub(crate) fn try_value(&self, value: &Value, scope: &Scope<'_>) -> Option<i16> {
         let phrase = match value {
-            Value::Number(number) => return Some(*number),
+            Value::Number(number) => return Some(bounded(i32::from(*number))),
             Value::Destiny(player) => {
                 let binding = scope.binding?;
                 return Some(binding.destiny[usize::from(*player != Player::You)]);
@@ -29,14 +30,15 @@ impl Game {
             Phrase::Places(place) => self.places(place, scope).len() as i16,
             Phrase::Paid => scope.binding?.paid.len() as i16,
             Phrase::Stat(stat, reference) => match self.spoken_of(*reference, scope) {
-                Some(spoken) => self.stat_as(spoken, *stat, scope.hanging),
+                Some(spoken) => self.stat_as(spoken, *stat),
                 None => return self.noted_destiny(*stat, *reference, scope),
             },
             Phrase::Sum(stat, filter) => {
-                self.select(filter, scope).iter().map(|card| self.stat_in(card, *stat, scope.hanging)).sum()
+                let stats = self.select(filter, scope).iter().map(|card| i32::from(self.stat(card, *stat)));
+                bounded(stats.sum())
             }
             Phrase::Highest(stat, filter) => {
-                return self.select(filter, scope).iter().map(|card| self.stat_in(card, *stat, scope.hanging)).max();
+                return self.select(filter, scope).iter().map(|card| self.stat(card, *stat)).max();
             }
             Phrase::Total(total, player, place) => {
                 let seat = self.player(*player, scope);
@@ -48,17 +50,17 @@ impl Game {
             }
             Phrase::EnergyIcons(player, place) => {
                 let side = self.player(*player, scope);
-                self.places(place, scope).iter().map(|at| self.energy_icons(side, at)).sum()
+                bounded(self.places(place, scope).iter().map(|at| i32::from(self.energy_icons(side, at))).sum())
             }
             Phrase::SupportIcons(player, place, faction) => {
-                let count = |seat: Seat| -> i16 {
+                let count = |seat: Seat| -> i32 {
                     let places = self.places(place, scope);
-                    places.iter().map(|at| self.support_icons_at(seat, at, *faction)).sum()
+                    places.iter().map(|at| i32::from(self.support_icons_at(seat, at, *faction))).sum()
                 };
-                match player {
+                bounded(match player {
                     Player::Each => self.state.seats_in_turn().map(count).sum(),
                     player => count(self.player(*player, scope)),
-                }
+                })
             }
             Phrase::MostOtherSupportIcons(faction) => {
                 let icons = self.support_icons(scope.you);
@@ -78,10 +80,10 @@ impl Game {
             Phrase::SumOf(stat, reference) => {
                 let mut sum = 0;
                 self.each_spoken_of(*reference, scope, |spoken| {
-                    sum += self.stat_as(spoken, *stat, None);
+                    sum += i32::from(self.stat_as(spoken, *stat));
                     false
                 });
-                sum
+                bounded(sum)
             }
             Phrase::Factions(filter) => {
                 let independent = 1u8 << Faction::Independent as u8;
@@ -107,9 +109,15 @@ impl Game {
             Phrase::LastBattleDestiny(player) => {
                 self.state.turn.last_destiny[self.state.side(self.player(*player, scope)).ix()]
             }
-            Phrase::Minus(left, right) => self.try_value(left, scope)? - self.try_value(right, scope)?,
-            Phrase::Plus(left, right) => self.try_value(left, scope)? + self.try_value(right, scope)?,
-            Phrase::Times(left, right) => self.try_value(left, scope)? * self.try_value(right, scope)?,
+            Phrase::Minus(left, right) => {
+                bounded(i32::from(self.try_value(left, scope)?) - i32::from(self.try_value(right, scope)?))
+            }
+            Phrase::Plus(left, right) => {
+                bounded(i32::from(self.try_value(left, scope)?) + i32::from(self.try_value(right, scope)?))
+            }
+            Phrase::Times(left, right) => {
+                bounded(i32::from(self.try_value(left, scope)?) * i32::from(self.try_value(right, scope)?))
+            }
         })
     }
 
@@ -130,28 +138,23 @@ impl Game {
 
     /// The printed or current number of a card.
     pub(crate) fn stat(&self, card: CardIx, stat: Stat) -> i16 {
-        self.stat_in(card, stat, None)
-    }
-
-    /// The same number of a card that is spoken of and may have left play (effect.8).
-    pub(super) fn stat_as(&self, spoken: Spoken<'_>, stat: Stat, hanging: Option<&Hanging<'_>>) -> i16 {
-        match (stat, spoken.last) {
-            (Stat::Power | Stat::Tactics | Stat::Defense, Some(departed)) => departed.stats[stat as usize],
-            (Stat::UnmodifiedPower, Some(departed)) => {
-                self.def(spoken.card).stats[departed.face as usize].power // mod.3
-            }
-            _ => self.stat_in(spoken.card, stat, hanging),
+        match stat {
+            Stat::Destiny => self.destiny_of(card),
+            Stat::Cost => bounded(i32::from(self.def(card).facts.cost.unwrap_or(0))), // cost.11
+            Stat::UnmodifiedPower => bounded(i32::from(self.printed(card).power)),    // mod.3
+            Stat::Piloting => i16::from(self.keywords(card).piloting),
+            Stat::Power | Stat::Tactics | Stat::Defense => self.fighting_stat(card, stat, &mut ()),
         }
     }
 
-    /// The same number as an ongoing ability reads it that may hang on it.
-    pub(super) fn stat_in(&self, card: CardIx, stat: Stat, hanging: Option<&Hanging<'_>>) -> i16 {
-        match stat {
-            Stat::Destiny => self.destiny_of(card),
-            Stat::Cost => self.def(card).facts.cost.unwrap_or(0), // cost.11
-            Stat::UnmodifiedPower => self.printed(card).power,    // mod.3
-            Stat::Piloting => self.keywords(card).piloting as i16,
-            Stat::Power | Stat::Tactics | Stat::Defense => self.fighting_stat(card, stat, hanging, &mut ()),
+    /// The same number of a card that is spoken of and may have left play (effect.8).
+    pub(super) fn stat_as(&self, spoken: Spoken<'_>, stat: Stat) -> i16 {
+        match (stat, spoken.last) {
+            (Stat::Power | Stat::Tactics | Stat::Defense, Some(departed)) => departed.stats[stat as usize],
+            (Stat::UnmodifiedPower, Some(departed)) => {
+                bounded(i32::from(self.def(spoken.card).stats[departed.face as usize].power)) // mod.3
+            }
+            _ => self.stat(spoken.card, stat),
         }
     }
 
@@ -170,7 +173,7 @@ impl Game {
         };
         match Side::BOTH.iter().find(|side| revealed(side)) {
             Some(side) => self.battle_card_destiny(card, *side),
-            None => self.def(card).facts.destiny,
+            None => bounded(i32::from(self.def(card).facts.destiny)),
         }
     }
 

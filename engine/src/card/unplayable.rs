@@ -1,0 +1,264 @@
+//! What no game can be played with, though every word of it is known: numbers told by themselves, more targets than a
+//! text can keep, icons of a faction that has none, repetitions within repetitions, texts without measure.
+//!
+//! Everything here is refused when cards are loaded, because the rules give it no meaning. What has a meaning and only
+//! never happens is for `lint`; what is merely odd, the engine lives with.
+
+use super::position::Path;
+use super::reading::{Loaded, list_of};
+use super::{Faction, Facts};
+use crate::language::place::Anchor;
+use crate::language::value::Phrase;
+use crate::language::walk::{Visitor, Walk};
+use crate::language::{Ability, Effect, Face, Filter, Modifier, Place, Player, Ref, TargetClause, Value};
+
+/// The most abilities a side of a card has: far more than fit on a card.
+const MOST_ABILITIES: usize = 30;
+
+/// The most phrases an ability has.
+const MOST_PHRASES: usize = 1_000;
+
+/// The most targets a text speaks of: "target" and "second-target".
+const MOST_TARGETS: usize = 2;
+
+/// Something that can't be played: where it is, the word it is about, and what is wrong with it.
+pub(super) type Unplayable = (Path, Option<&'static str>, String);
+
+impl Loaded {
+    /// Everything on the card that no game can be played with.
+    pub(super) fn unplayable(&mut self) -> Vec<Unplayable> {
+        let mut found = Vec::new();
+        for face in [Face::Upright, Face::Inverted] {
+            let count = self.abilities.iter().filter(|it| it.face == face).count();
+            if count > MOST_ABILITIES {
+                let problem = format!("{count} abilities; a side of a card has at most {MOST_ABILITIES}");
+                found.push((Path::field(list_of(face)), None, problem));
+            }
+        }
+        found.extend(factionless(&self.facts));
+        for written in &mut self.abilities {
+            let mut wrong = Wrong::default();
+            written.ability.walk(&mut wrong);
+            wrong.ability(&mut written.ability);
+            let path = written.path();
+            found.extend(wrong.problems.into_iter().map(|(word, problem)| (path.clone(), Some(word), problem)));
+        }
+        if let Some(printed) = &mut self.printed {
+            let first = printed.card.unplayable().into_iter();
+            found.extend(first.map(|(path, word, problem)| (path.within("printed"), word, problem)));
+        }
+        found
+    }
+}
+
+const NO_ICONS: &str = "independent cards have no support icons; name one of the five factions";
+
+/// Support icons of no faction among the facts.
+fn factionless(facts: &Facts) -> Vec<Unplayable> {
+    let mut found = Vec::new();
+    let mut add = |field: &str| found.push((Path::field(field), Some("independent"), NO_ICONS.to_owned()));
+    if facts.support.contains_key(&Faction::Independent) {
+        add("support");
+    }
+    let edges = facts.icons.iter().flat_map(|icons| [&icons.own, &icons.opponent]);
+    if edges.into_iter().any(|edge| edge.support.contains(&Faction::Independent)) {
+        add("icons");
+    }
+    found
+}
+
+/// What is wrong with one ability.
+#[derive(Default)]
+struct Wrong {
+    phrases: usize,
+    problems: Vec<(&'static str, String)>,
+}
+
+/// The repetitions an effect is in.
+#[derive(Clone, Copy, Default)]
+struct Within {
+    cards: bool,
+    players: bool,
+}
+
+impl Wrong {
+    fn add(&mut self, word: &'static str, problem: impl Into<String>) {
+        let problem = (word, problem.into());
+        if !self.problems.contains(&problem) {
+            self.problems.push(problem);
+        }
+    }
+
+    /// One more phrase.
+    fn count(&mut self) {
+        self.phrases += 1;
+    }
+
+    fn ability(&mut self, ability: &mut Ability) {
+        if self.phrases > MOST_PHRASES {
+            let problem = format!("{} phrases in one ability; at most {MOST_PHRASES} can be played", self.phrases);
+            self.problems.push(("", problem));
+        }
+        let (targets, note, effects) = match ability {
+            Ability::Activated(it) => (&mut it.targets, &mut it.note, &mut it.effects),
+            Ability::Triggered(it) => (&mut it.targets, &mut it.note, &mut it.effects),
+            Ability::Resolve(it) => (&mut it.targets, &mut it.note, &mut it.effects),
+            Ability::Replacement(it) => {
+                self.effects(&mut it.effects, Within::default(), 0);
+                return;
+            }
+            Ability::Play(it) => {
+                self.host(&mut it.host);
+                return;
+            }
+            Ability::Keyword(_) | Ability::Ongoing(_) => return,
+        };
+        self.targets(targets, 0);
+        self.note(note);
+        self.effects(effects, Within::default(), targets.len());
+    }
+
+    /// Targets, of which each is told by those before it alone.
+    fn targets(&mut self, clauses: &mut [TargetClause], before: usize) {
+        if clauses.len() > MOST_TARGETS {
+            self.add("targets", "a text has at most two targets: \"target\" and \"second-target\"");
+        }
+        for (index, clause) in clauses.iter_mut().enumerate() {
+            let mut spoken = Spoken::default();
+            clause.walk(&mut spoken);
+            if spoken.targets > before + index {
+                let problem = "a target can't be told by itself or by a later one; describe it by other words";
+                self.add("targets", problem);
+            }
+        }
+    }
+
+    fn note(&mut self, note: &mut Option<Value>) {
+        let mut spoken = Spoken::default();
+        note.walk(&mut spoken);
+        if spoken.noted {
+            self.add("note", "nothing is noted yet when this number is; it can't be told by \"noted\"");
+        }
+    }
+
+    /// A rule about hosts that asks what can be a host would ask itself.
+    fn host(&mut self, host: &mut Option<Filter>) {
+        let mut spoken = Spoken::default();
+        host.walk(&mut spoken);
+        if spoken.can_hold {
+            self.add("can-hold", "what a card goes beneath can't be told by what it could go beneath");
+        }
+    }
+
+    fn effects(&mut self, effects: &mut [Effect], within: Within, bound: usize) {
+        for effect in effects {
+            match effect {
+                Effect::ForEachCard { effects, .. } => {
+                    if within.cards {
+                        self.add("for-each-card", "a repetition for cards within another; do one after the other");
+                    }
+                    self.effects(effects, Within { cards: true, ..within }, bound);
+                }
+                Effect::ForEachPlayer { effects } => {
+                    if within.players {
+                        self.add("for-each-player", "a repetition for players within another; one is enough");
+                    }
+                    self.effects(effects, Within { players: true, ..within }, bound);
+                }
+                Effect::Play { .. } if within.players => {
+                    self.add("play", "cards are not played within \"for-each-player\"; say \"who\" plays");
+                }
+                Effect::If { then, otherwise, .. } => {
+                    self.effects(then, within, bound);
+                    self.effects(otherwise, within, bound);
+                }
+                Effect::May { effects, .. } | Effect::Unless { effects, .. } => self.effects(effects, within, bound),
+                Effect::ChooseOne { of, .. } => of.iter_mut().for_each(|branch| self.effects(branch, within, bound)),
+                // What waits is run by itself, when its time has come.
+                Effect::NextTime { targets, effects, .. } => {
+                    self.targets(targets, bound);
+                    self.effects(effects, Within::default(), bound + targets.len());
+                }
+                Effect::NextTimeInstead { effects, .. } | Effect::EachTime { effects, .. } => {
+                    self.effects(effects, Within::default(), bound);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Visitor for Wrong {
+    fn filter(&mut self, _filter: &mut Filter) {
+        self.count();
+    }
+
+    fn place(&mut self, _place: &mut Place) {
+        self.count();
+    }
+
+    fn effect(&mut self, _effect: &mut Effect) {
+        self.count();
+    }
+
+    fn value(&mut self, value: &mut Value) {
+        self.count();
+        if let Value::Phrase(phrase) = value
+            && let Phrase::SupportIcons(_, _, Some(Faction::Independent)) = **phrase
+        {
+            self.add("independent", NO_ICONS);
+        }
+    }
+
+    fn modifier(&mut self, modifier: &mut Modifier) {
+        self.count();
+        if let Modifier::Icon { support: Some(Faction::Independent), .. }
+        | Modifier::SupportPrice { faction: Faction::Independent, .. } = modifier
+        {
+            self.add("independent", NO_ICONS);
+        }
+    }
+}
+
+/// What a phrase speaks of that could be the phrase itself.
+#[derive(Default)]
+struct Spoken {
+    /// How many targets there must be.
+    targets: usize,
+    noted: bool,
+    can_hold: bool,
+}
+
+impl Spoken {
+    fn target(&mut self, second: bool) {
+        self.targets = self.targets.max(1 + usize::from(second));
+    }
+}
+
+impl Visitor for Spoken {
+    fn reference(&mut self, reference: Ref) {
+        if let Ref::Target | Ref::SecondTarget = reference {
+            self.target(reference == Ref::SecondTarget);
+        }
+    }
+
+    fn player(&mut self, player: Player) {
+        if let Player::Owner | Player::Target = player {
+            self.target(false);
+        }
+    }
+
+    fn place(&mut self, place: &mut Place) {
+        if let Some(anchor @ (Anchor::Target | Anchor::SecondTarget)) = place.anchor {
+            self.target(anchor == Anchor::SecondTarget);
+        }
+    }
+
+    fn value(&mut self, value: &mut Value) {
+        self.noted |= matches!(value, Value::Phrase(phrase) if **phrase == Phrase::Noted);
+    }
+
+    fn filter(&mut self, filter: &mut Filter) {
+        self.can_hold |= filter.can_hold.is_some();
+    }
+}
