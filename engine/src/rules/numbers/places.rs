@@ -30,14 +30,15 @@ impl Game {
         })
     }
 
-    /// Whether two locations are related (related.1, related.2).
+    /// Whether two locations are related (related.1, related.2). Nothing is related to a place that has gone.
     pub(crate) fn related(&self, one: CardIx, other: CardIx) -> bool {
+        let (Some(one), Some(other)) = (one.some(), other.some()) else { return false };
         one != other && self.def(one).place_name == self.def(other).place_name
     }
 
     /// Whether two sites stand side by side in their row (adjacent.1).
     pub(crate) fn adjacent(&self, one: CardIx, other: CardIx) -> bool {
-        let site = |card: CardIx| self.def(card).location == Some(LocationKind::Site);
+        let site = |card: CardIx| card.some().is_some_and(|it| self.def(it).location == Some(LocationKind::Site));
         if !site(one) || !site(other) || !self.related(one, other) {
             return false; // adjacent.3
         }

@@ -228,8 +228,7 @@ impl Game {
             let place = self.spot_place(spot);
             let fits = match self.is_ship(card) {
                 true => place != before,
-                // What the card was to go aboard may have gone: then nothing is related to its place.
-                false => before != CardIx::NONE && self.related(place, before) && matches!(spot, Spot::At(_)),
+                false => self.related(place, before) && matches!(spot, Spot::At(_)),
             };
             if fits && place != CardIx::NONE && self.spot_forbidden(item.by, card, spot).is_none() {
                 spots.push(spot);
