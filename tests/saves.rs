@@ -65,6 +65,11 @@ fn saved_games_are_renamed_and_deleted() {
     assert!(home.games().join("the long night.wars").is_file());
     let message = home.refuses(1, &["saves", "rename", &two, "the long night"]);
     assert!(message.contains("choose another name"), "{message}");
+    // A name that looks the same is taken as well, and one that can't be seen is none.
+    let message = home.refuses(1, &["saves", "rename", &two, "the long n\u{456}ght"]);
+    assert!(message.contains("choose another name"), "{message}");
+    let message = home.refuses(1, &["saves", "rename", &two, "\u{200b}\u{202e}"]);
+    assert!(message.contains("can't be the name"), "{message}");
     let message = home.refuses(1, &["saves", "rename", &two, "../up"]);
     assert!(message.contains("can't be the name"), "{message}");
     let message = home.refuses(1, &["saves", "rename", "the lung night", "x"]);
