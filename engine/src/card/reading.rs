@@ -161,7 +161,9 @@ const MOST_NESTED: usize = 32;
 /// One card, as well as it can be read, and its faults.
 pub(super) fn read_card(source: &str, origin: Option<Origin>) -> (Option<Loaded>, Vec<Fault>) {
     if let Some(path) = too_deep(source) {
-        let problem = format!("nested more than {MOST_NESTED} deep; say it in several abilities or in plainer words");
+        let problem = format!(
+            "nested too deep, more than {MOST_NESTED} within each other; say it in several abilities or in plainer words"
+        );
         return (None, vec![Fault { path, problem }]);
     }
     let first = match serde_json::from_str::<Entry>(source) {
