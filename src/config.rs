@@ -12,8 +12,8 @@ pub(crate) mod toml_words;
 mod values;
 
 pub use crate::session::{Privacy, Stops};
-pub use file::{DEFAULT, read};
-pub use store::{Stored, store};
+pub use file::{DEFAULT, parse, read};
+pub use store::{Stored, merged, store};
 pub use values::{Keys, Millis, Names, Seconds, SymbolSet, Symbols, Theme};
 
 use crate::fault::Fault;

@@ -96,7 +96,11 @@ impl Library {
         embedded::DECKS.iter().map(|(file, text)| self.read_deck(file, text)).collect()
     }
 
-    fn read_deck(&self, file: &str, text: &str) -> Result<ReadyDeck, Fault> {
+    /// The deck of a file with this text.
+    ///
+    /// # Errors
+    /// When it is no deck, has several, or the deck is not legal.
+    pub fn read_deck(&self, file: &str, text: &str) -> Result<ReadyDeck, Fault> {
         self.one_deck(file, text, None)
     }
 

@@ -23,6 +23,9 @@ pub fn read(path: &Path) -> Result<Layer, Fault> {
 }
 
 /// What the text of a file says; `file` is what errors call it.
-pub(super) fn parse(file: &str, text: &str) -> Result<Layer, Fault> {
+///
+/// # Errors
+/// When it has a mistake.
+pub fn parse(file: &str, text: &str) -> Result<Layer, Fault> {
     toml_words::parse(file, text, FORM)
 }

@@ -49,7 +49,7 @@ fn write(path: &PathBuf, changes: &Layer) -> Result<(), Fault> {
         return Err(io::Error::from(io::ErrorKind::PermissionDenied).into());
     }
     file::parse(&name, &old)?;
-    let new = merge(&old, changes).map_err(|problem| Fault::input(format!("{name}: {problem}")))?;
+    let new = merged(&old, changes).map_err(|problem| Fault::input(format!("{name}: {problem}")))?;
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::create_dir_all(folder)?;
     }
@@ -59,7 +59,10 @@ fn write(path: &PathBuf, changes: &Layer) -> Result<(), Fault> {
 }
 
 /// The text of a file with some settings changed.
-fn merge(old: &str, changes: &Layer) -> Result<String, &'static str> {
+///
+/// # Errors
+/// When the text is no file of settings.
+pub fn merged(old: &str, changes: &Layer) -> Result<String, &'static str> {
     // What can't be read has been told of before it comes to this.
     let unfit = "can't be changed; mend it by hand";
     let mut document: DocumentMut = old.parse().map_err(|_| unfit)?;

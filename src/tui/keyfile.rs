@@ -36,7 +36,11 @@ pub fn read(path: &Path) -> Result<BTreeMap<String, Vec<String>>, Fault> {
     }
 }
 
-fn parse(file: &str, text: &str) -> Result<BTreeMap<String, Vec<String>>, Fault> {
+/// The keys that a text says; `file` is what errors call it.
+///
+/// # Errors
+/// When it is no TOML of this shape.
+pub fn parse(file: &str, text: &str) -> Result<BTreeMap<String, Vec<String>>, Fault> {
     let changes: BTreeMap<String, Keys> = toml_words::parse(file, text, FORM)?;
     let list = |keys: Keys| match keys {
         Keys::One(key) => vec![key],

@@ -26,11 +26,6 @@ pub enum Finding {
 }
 
 impl Finding {
-    /// Whether it does harm; what does not is only counted.
-    pub fn is_harm(&self) -> bool {
-        !matches!(self, Finding::ForeignWords(_))
-    }
-
     /// What it counts as.
     pub fn sort(&self) -> &'static str {
         match self {

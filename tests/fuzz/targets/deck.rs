@@ -1,0 +1,46 @@
+//! Any bytes are a deck that can be played, or an error that names the file and what is wrong in it.
+
+#![no_main]
+
+#[path = "../../hostile/dice.rs"]
+#[allow(dead_code, reason = "shared with the hostile inputs, which use all of it")]
+mod dice;
+#[path = "../../hostile/inputs/node.rs"]
+#[allow(dead_code, reason = "shared with the hostile inputs, which use all of it")]
+mod node;
+mod playing;
+mod tree;
+#[path = "../../hostile/inputs/words.rs"]
+#[allow(dead_code, reason = "shared with the hostile inputs, which use all of it")]
+mod words;
+
+use libfuzzer_sys::{fuzz_mutator, fuzz_target};
+use std::sync::LazyLock;
+use wars::library::Library;
+use wars_engine::{Game, NewGame};
+
+static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::open(None, None).expect("the built-in cards load"));
+
+fuzz_target!(|data: &[u8]| {
+    let Ok(text) = std::str::from_utf8(data) else {
+        assert!(wars::file::not_text(data).is_some());
+        return;
+    };
+    match LIBRARY.read_deck("mine.json", text) {
+        Err(fault) => {
+            let told = fault.to_string();
+            let mut lines = told.lines();
+            assert!(lines.next().is_some_and(|line| line.starts_with("mine.json: ")), "{told}");
+        }
+        Ok(deck) => {
+            let names = ["Ann", "Bob"].map(str::to_owned).to_vec();
+            let decks = vec![deck.cards.clone(), deck.cards];
+            let new = NewGame { decks, names, seed: data.len() as u64, first: None };
+            playing::play(Game::new(LIBRARY.catalogue().clone(), new), data.len() as u64, 60);
+        }
+    }
+});
+
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    tree::mutate(data, size, max_size, seed)
+});
