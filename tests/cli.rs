@@ -446,6 +446,23 @@ fn a_seed_that_is_none_is_told_in_words() {
 }
 
 #[test]
+fn numbers_and_days_that_are_none_are_told_in_words() {
+    let position = "tests/rules/battle/one-whole-battle.json";
+    for (args, words) in [
+        (&["sim", "swarm", "alliance", "-n", "x"][..], "a whole number from 0 to 18446744073709551615 is needed"),
+        (&["sim", "swarm", "alliance", "-n", "-1"], "a whole number from 0"),
+        (&["sim", "swarm", "alliance", "--threads", "0"], "a whole number from 1 to 1024 is needed"),
+        (&["sim", "swarm", "alliance", "--max-decisions", "1.5"], "a whole number from 0"),
+        (&["perft", position, "300"], "a whole number from 1 to 12 is needed"),
+        (&["stats", "--since", "yesterday"], "like 2026-11-16"),
+    ] {
+        let output = wars(args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(words), "{args:?}: {}", stderr(&output));
+    }
+}
+
+#[test]
 fn a_reader_that_has_seen_enough_is_no_failure() {
     let wars = env!("CARGO_BIN_EXE_wars");
     for (script, code) in [
