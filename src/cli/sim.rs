@@ -51,7 +51,7 @@ pub(super) struct SimArgs {
     /// How the players choose; mixed with random decks, else random, unless said.
     #[arg(long, value_enum)]
     players: Option<Habits>,
-    /// A game with more decisions counts as failed.
+    /// A game with more decisions is given up, and told of with its seed.
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     #[arg(value_parser = whole(0..=u64::MAX), allow_negative_numbers = true)]
     max_decisions: u64,
