@@ -7,6 +7,7 @@ use crate::card::program::Op;
 use crate::decision::{Choice, Purpose, Treatment};
 use crate::game::Game;
 use crate::id::{CardIx, CardSet};
+use crate::language::parts::{Part, Parts};
 use crate::language::{Ability, Cost, Effect, Pile, Value, english};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Announce, Frame, Run};
@@ -380,36 +381,17 @@ impl Game {
 
 /// The branches of every choice in an ability, in order.
 fn choose_ones(ability: &Ability) -> Vec<&Vec<Vec<Effect>>> {
-    fn search<'a>(effects: &'a [Effect], found: &mut Vec<&'a Vec<Vec<Effect>>>) {
+    fn search<'a>(part: Part<'a>, found: &mut Vec<&'a Vec<Vec<Effect>>>) {
+        let (Part::Effects(effects) | Part::Later(effects)) = part else { return };
         for effect in effects {
-            match effect {
-                Effect::ChooseOne { of, .. } => {
-                    found.push(of);
-                    of.iter().for_each(|branch| search(branch, found));
-                }
-                Effect::If { then, otherwise, .. } => {
-                    search(then, found);
-                    search(otherwise, found);
-                }
-                Effect::May { effects, .. }
-                | Effect::Unless { effects, .. }
-                | Effect::ForEachCard { effects, .. }
-                | Effect::ForEachPlayer { effects }
-                | Effect::NextTime { effects, .. }
-                | Effect::NextTimeInstead { effects, .. }
-                | Effect::EachTime { effects, .. } => search(effects, found),
-                _ => {}
+            if let Effect::ChooseOne { of, .. } = effect {
+                found.push(of);
             }
+            effect.parts(&mut |part| search(part, found));
         }
     }
     let mut found = Vec::new();
-    match ability {
-        Ability::Activated(it) => search(&it.effects, &mut found),
-        Ability::Triggered(it) => search(&it.effects, &mut found),
-        Ability::Resolve(it) => search(&it.effects, &mut found),
-        Ability::Replacement(it) => search(&it.effects, &mut found),
-        _ => {}
-    }
+    ability.parts(&mut |part| search(part, &mut found));
     found
 }
 

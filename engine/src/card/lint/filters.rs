@@ -57,7 +57,7 @@ impl<'a> Cards<'a> {
             keywords: Vec<KeywordName>,
         }
         impl Visitor for Grants {
-            fn modifier(&mut self, modifier: &mut Modifier) {
+            fn modifier(&mut self, modifier: &Modifier) {
                 match modifier {
                     Modifier::GrantLabel { label, .. } => self.labels |= label.test.labels(),
                     Modifier::GrantKeyword { keyword, .. } => self.keywords.extend(name_of(keyword)),
@@ -67,7 +67,7 @@ impl<'a> Cards<'a> {
         }
         let mut grants = Grants { labels: 0, keywords: Vec::new() };
         for (_, def) in catalogue.defs() {
-            def.abilities.iter().for_each(|it| it.ability.clone().walk(&mut grants));
+            def.abilities.iter().for_each(|it| it.ability.walk(&mut grants));
         }
         Cards { catalogue, granted_labels: grants.labels, granted_keywords: grants.keywords }
     }
@@ -196,7 +196,7 @@ pub(super) fn is_empty_range(bounds: impl Iterator<Item = (Compare, i16)>) -> bo
     least > most
 }
 
-pub(super) fn check(cards: &Cards<'_>, ability: &mut Ability, findings: &mut Findings<'_>) {
+pub(super) fn check(cards: &Cards<'_>, ability: &Ability, findings: &mut Findings<'_>) {
     ability.walk(&mut Check { cards, findings });
 }
 
@@ -250,7 +250,7 @@ impl Check<'_, '_> {
 }
 
 impl Visitor for Check<'_, '_> {
-    fn filter(&mut self, filter: &mut Filter) {
+    fn filter(&mut self, filter: &Filter) {
         let said = match &filter.title {
             Some(Title::Has(words)) => self.no_title(words, false),
             Some(Title::Is(title)) => self.no_title(title, true),
@@ -275,7 +275,7 @@ impl Visitor for Check<'_, '_> {
         }
     }
 
-    fn place(&mut self, place: &mut Place) {
+    fn place(&mut self, place: &Place) {
         if self.cards.defs().any(|def| self.cards.is_place(def, place)) {
             return;
         }
@@ -284,7 +284,7 @@ impl Visitor for Check<'_, '_> {
         self.findings.add_word(&word.unwrap_or_default(), format!("there is no such {kind} in the catalogue"));
     }
 
-    fn target(&mut self, target: &mut TargetClause) {
+    fn target(&mut self, target: &TargetClause) {
         match &target.kind {
             TargetKind::Card(filter) => self.in_play(filter),
             TargetKind::PendingCard(words) => _ = self.no_card_is(words),
@@ -295,13 +295,13 @@ impl Visitor for Check<'_, '_> {
         }
     }
 
-    fn condition(&mut self, condition: &mut Condition) {
+    fn condition(&mut self, condition: &Condition) {
         if let Condition::Some(filter) | Condition::None(filter) = condition {
             self.in_play(filter);
         }
     }
 
-    fn value(&mut self, value: &mut Value) {
+    fn value(&mut self, value: &Value) {
         if let Value::Phrase(phrase) = value
             && let Phrase::Count(filter) | Phrase::Sum(_, filter) | Phrase::Highest(_, filter) = &**phrase
         {
@@ -309,19 +309,19 @@ impl Visitor for Check<'_, '_> {
         }
     }
 
-    fn effect(&mut self, effect: &mut Effect) {
+    fn effect(&mut self, effect: &Effect) {
         if let Effect::ForEachCard { of, .. } = effect {
             self.in_play(of);
         }
     }
 
-    fn modifier(&mut self, modifier: &mut Modifier) {
+    fn modifier(&mut self, modifier: &Modifier) {
         if let Modifier::Stat { of, .. } | Modifier::Immune(of) | Modifier::Switch { of } = modifier {
             self.subject_in_play(of);
         }
     }
 
-    fn keyword(&mut self, keyword: &mut Keyword) {
+    fn keyword(&mut self, keyword: &Keyword) {
         if let Keyword::Captain(title) = keyword {
             self.no_title(title, true);
         }

@@ -363,7 +363,7 @@ impl Game {
     pub(crate) fn reserves_serve(&self, it: &Compiled, you: Seat, event: &EventFacts) -> bool {
         let scope = Scope { event: *event, ..Scope::of_stay(Stay::NONE, you) };
         let has = |player: &Player| !self.state.piles(self.player(*player, &scope)).get(Pile::Reserve).is_empty();
-        it.draws.iter().all(has)
+        it.reveals.iter().all(has)
     }
 
     fn has_spot<R: Refusals>(&self, seat: Seat, card: CardIx, permit: &Permit, varies: bool, refusals: &mut R) -> bool {

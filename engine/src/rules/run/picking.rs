@@ -125,28 +125,13 @@ impl Game {
                 Some(Choosing { by, from, enough, full: !run.chosen.is_empty() })
             }
             effect => {
-                let (choose, dismissing): (&Choose, bool) = match effect {
-                    Effect::Choose(choose) => (choose, false),
-                    Effect::Dismiss(Pick::Choose(choose)) => (choose, true),
-                    Effect::Damage(Pick::Choose(choose))
-                    | Effect::Undamage(Pick::Choose(choose))
-                    | Effect::Destroy(Pick::Choose(choose))
-                    | Effect::Invert(Pick::Choose(choose))
-                    | Effect::Revert(Pick::Choose(choose))
-                    | Effect::Reveal(Pick::Choose(choose))
-                    | Effect::Look(Pick::Choose(choose))
-                    | Effect::PutIntoPlay { what: Pick::Choose(choose), .. }
-                    | Effect::UseForBattleDestiny(Pick::Choose(choose))
-                    | Effect::Put { what: Pick::Choose(choose), .. }
-                    | Effect::Move { what: Pick::Choose(choose), .. } => (choose, false),
-                    _ => return None,
-                };
+                let choose = effect.choice()?;
                 let by = self.player(choose.by, scope);
                 let mut from = match choose.seen {
                     true => run.seen.iter().filter(|card| self.fits(*card, &choose.of, scope)).collect(),
                     false => self.select(&choose.of, scope),
                 };
-                if dismissing {
+                if matches!(effect, Effect::Dismiss(_)) {
                     from &= self.state.controlled[by]; // destroy.2
                 }
                 if matches!(effect, Effect::Damage(_)) {
