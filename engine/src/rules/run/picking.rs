@@ -9,7 +9,7 @@ use crate::id::{CardIx, CardSet, Seat};
 use crate::language::{Choose, Effect, Face, Filter, Pick, Pile};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Permit, Run, RunStage};
-use crate::state::{ItemKind, Limited, Spot, Target};
+use crate::state::{Deed, Limited, Spot, Target};
 use crate::why::Silent;
 
 /// The largest number worth naming: two cards of the highest destiny.
@@ -206,7 +206,7 @@ impl Game {
     /// Places to which a pending card may be redirected (target.9, D-066).
     pub(super) fn redirections(&self, run: &Run, reference: crate::language::Ref) -> Vec<Spot> {
         let Some(item) = self.target_item(run, reference) else { return Vec::new() };
-        let ItemKind::Card { card, spot: old, .. } = item.kind else { return Vec::new() };
+        let (Deed::Play(card), Some(old)) = (item.deed, item.spot) else { return Vec::new() };
         let before = self.pending_place(old);
         let mut spots = Vec::new();
         self.each_spot(item.by, card, &Permit::NORMAL, |spot| {
