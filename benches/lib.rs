@@ -11,7 +11,7 @@ use wars::tui::keymap::Keymap;
 use wars::tui::pages::World;
 use wars::tui::symbols::Symbols;
 use wars::tui::theme::Theme;
-use wars_engine::{Choice, Game, NewGame};
+use wars_engine::{Choice, Deed, Game, NewGame};
 
 /// The sizes at which screens are measured.
 pub const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
@@ -52,7 +52,7 @@ pub fn played(world: &World, course: Course) -> (Session, Vec<Noted>) {
     for step in 0..course.answers {
         let options = session.game().decision().options;
         let acts: Vec<Choice> =
-            options.iter().copied().filter(|it| !matches!(it, Choice::Pass | Choice::Attack(_))).collect();
+            options.iter().copied().filter(|it| !matches!(it, Choice::Pass | Choice::Do(Deed::Attack(_)))).collect();
         let pool = if acts.is_empty() { options.to_vec() } else { acts };
         assert!(!pool.is_empty(), "the game is over after {step} answers: choose another course");
         noted.extend(session.answer(pool[step % pool.len()]).expect("an offered answer is accepted"));

@@ -7,7 +7,7 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use std::path::Path;
 use std::sync::Arc;
 use wars_engine::card::catalogue::is_card_file;
-use wars_engine::{Catalogue, Choice, Deck, DefIx, Game, NewGame};
+use wars_engine::{Catalogue, Choice, Deck, Deed, DefIx, Game, NewGame};
 
 const GAMES: u64 = 40;
 
@@ -74,7 +74,7 @@ fn roll(dice: &mut u64, sides: usize) -> usize {
 }
 
 fn pick(options: &[Choice], player: Player, dice: &mut u64) -> Choice {
-    let is_attack = |choice: &&Choice| matches!(choice, Choice::Attack(_));
+    let is_attack = |choice: &&Choice| matches!(choice, Choice::Do(Deed::Attack(_)));
     match player {
         Player::Attacks => {
             if let Some(attack) = options.iter().find(is_attack) {

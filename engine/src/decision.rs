@@ -5,6 +5,7 @@
 
 use crate::id::{CardIx, Seat};
 use crate::language::Pile;
+use crate::state::Deed;
 use serde::{Deserialize, Serialize};
 
 /// One answer.
@@ -13,20 +14,6 @@ use serde::{Deserialize, Serialize};
 pub enum Choice {
     /// Pass.
     Pass,
-    /// Perform the activation action for so much.
-    Activate(u8),
-    /// Drain at a location.
-    Drain(CardIx),
-    /// Play a card.
-    Play(CardIx),
-    /// Attack at a location.
-    Attack(CardIx),
-    /// Perform a movement action with a card.
-    Move(CardIx),
-    /// Draw a card.
-    Draw,
-    /// Use an activated ability of a card.
-    Use(CardIx, u8),
     /// Put this waiting trigger on the stack next.
     Trigger(u8),
     /// This card.
@@ -55,6 +42,9 @@ pub enum Choice {
     No,
     /// No more.
     Done,
+    /// Do this with initiative. In files it stands by itself: `{"play": 7}`, `"draw"`.
+    #[serde(untagged)]
+    Do(Deed),
 }
 
 /// What a question is about; with the frame that asks it gives labels and prompts their words.

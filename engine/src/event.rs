@@ -4,7 +4,7 @@
 
 use crate::id::{CardIx, Seat, Side};
 use crate::language::{Happening, Pile, Step};
-use crate::state::{EventFacts, Phase, State, Zone};
+use crate::state::{Deed, EventFacts, Phase, State, Zone};
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened.
@@ -46,24 +46,12 @@ pub enum Event {
     BattleDestinyRevealed { seat: Seat, card: CardIx, at: CardIx },
     /// Its destiny was changed.
     DestinyChanged { card: CardIx, by: i16 },
-    /// A card became pending.
-    CardPending { seat: Seat, card: CardIx },
+    /// Something became pending.
+    Pending { seat: Seat, deed: Deed },
     /// A player used a support icon to play a card; told only where a text speaks of it.
     SupportUsed { seat: Seat, card: CardIx, at: CardIx },
-    /// An activated ability became pending.
-    AbilityPending { seat: Seat, card: CardIx, ability: u8 },
-    /// A triggered ability became pending.
-    TriggerPending { seat: Seat, card: CardIx, ability: u8 },
     /// A trigger could not go on the stack.
     TriggerFailed { seat: Seat, card: CardIx, ability: u8 },
-    /// An activation action became pending.
-    ActivationPending { seat: Seat, amount: u8 },
-    /// A drain action became pending.
-    DrainPending { seat: Seat, at: CardIx },
-    /// An attack action became pending.
-    AttackPending { seat: Seat, at: CardIx },
-    /// A movement action became pending.
-    MovementPending { seat: Seat, card: CardIx },
     /// A card or location was chosen as a target.
     Targeted { seat: Seat, card: CardIx, source: CardIx },
     /// An item came off the stack and had no effect.
@@ -139,15 +127,12 @@ impl Event {
             | Event::Looked { card, .. }
             | Event::Destiny { card, .. }
             | Event::DestinyChanged { card, .. }
-            | Event::CardPending { card, .. }
-            | Event::AbilityPending { card, .. }
-            | Event::TriggerPending { card, .. }
             | Event::TriggerFailed { card, .. }
-            | Event::MovementPending { card, .. }
             | Event::Undamaged { card }
             | Event::Reverted { card, .. }
             | Event::Put { card, .. }
             | Event::Removed { card } => (card, CardIx::NONE),
+            Event::Pending { deed, .. } => (deed.card().unwrap_or(CardIx::NONE), CardIx::NONE),
             Event::EnergyLost { card, onto, .. } => (card, onto),
             Event::Targeted { card, source, .. } => (card, source),
             Event::NoEffect { source } | Event::Canceled { source } => (source, CardIx::NONE),
@@ -162,9 +147,7 @@ impl Event {
             | Event::Dismissed { card, at, .. }
             | Event::Lost { card, from: at, .. }
             | Event::Stacked { card, on: at, .. } => (card, at),
-            Event::DrainPending { at, .. }
-            | Event::AttackPending { at, .. }
-            | Event::LostToDrain { at, .. }
+            Event::LostToDrain { at, .. }
             | Event::Drained { at, .. }
             | Event::Attacked { at, .. }
             | Event::BattleBegan { at, .. }
@@ -183,7 +166,6 @@ impl Event {
             | Event::Activated { .. }
             | Event::Paid { .. }
             | Event::Recirculated { .. }
-            | Event::ActivationPending { .. }
             | Event::BattleDestiny { .. }
             | Event::Attrition { .. }
             | Event::TotalPower { .. }
@@ -209,7 +191,7 @@ impl Event {
             }
             Event::TurnEnds { seat } => (Happening::TurnEnds, by(seat)),
             Event::Drew { seat, card: drawn, .. } => (Happening::Drew, card(seat, drawn, CardIx::NONE)),
-            Event::CardPending { seat, card: played } => (Happening::Played, card(seat, played, CardIx::NONE)),
+            Event::Pending { seat, deed: Deed::Play(played) } => (Happening::Played, card(seat, played, CardIx::NONE)),
             Event::Played { seat, card: played, at } => (Happening::Played, card(seat, played, at)),
             Event::Entered { seat, card: entered, at } => (Happening::Enters, card(seat, entered, at)),
             Event::Moved { seat, card: moved, from, at } => {
@@ -218,7 +200,7 @@ impl Event {
             Event::Damaged { seat, card: damaged, at, source } => {
                 (Happening::Damaged, EventFacts { source: state.stay_in_play(source), ..card(seat, damaged, at) })
             }
-            Event::AbilityPending { seat, card: used, .. } => {
+            Event::Pending { seat, deed: Deed::Use(used, _) } => {
                 (Happening::Used, EventFacts { source: stay(used), ..card(seat, used, CardIx::NONE) })
             }
             Event::SupportUsed { seat, card: played, at } => (Happening::SupportUsed, card(seat, played, at)),

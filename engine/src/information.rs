@@ -15,7 +15,7 @@ use crate::game::Game;
 use crate::id::{CardIx, Seat, Side};
 use crate::language::Pile;
 use crate::state::frame::{Announce, Frame};
-use crate::state::{Act, State, Zone};
+use crate::state::{Deed, State, Zone};
 use serde::Serialize;
 
 /// Who looks at a game.
@@ -64,7 +64,7 @@ impl Game {
         let state = self.state.card(card);
         match state.zone {
             // On its way to the stack it may be its player's own affair still.
-            Zone::Stack => self.private_announcement(viewer).is_none_or(|it| it.act != Act::Card(card)),
+            Zone::Stack => self.private_announcement(viewer).is_none_or(|it| it.deed != Deed::Play(card)),
             zone => self.knew(viewer, card, zone, state.face_down),
         }
     }
@@ -141,8 +141,8 @@ impl Game {
     /// Whether everybody may see this answer listed, as possible or not, under an open question.
     fn is_open_answer(&self, choice: Choice) -> bool {
         match choice {
-            Choice::Play(_) => false,
-            Choice::Use(card, ability) => {
+            Choice::Do(Deed::Play(_)) => false,
+            Choice::Do(Deed::Use(card, ability)) => {
                 self.lies_open(card) && !self.def(card).abilities[ability as usize].reads_hidden
             }
             Choice::Card(card) => self.lies_open(card),
@@ -160,11 +160,11 @@ impl Game {
             card == CardIx::NONE || self.def(card).abilities.get(ability as usize).is_some_and(|it| it.reads_hidden)
         };
         match self.state.agenda.last() {
-            Some(Frame::Announce(announce)) => match announce.act {
-                Act::Card(_) => false,
-                Act::Ability(card, ability) => self.lies_open(card) && !reads_hidden(card, ability),
-                Act::Trigger(waiting) => !reads_hidden(waiting.source.card(), waiting.ability),
-                Act::Movement(_) | Act::Attack(_) | Act::Drain(_) | Act::Activation(_) => true,
+            Some(Frame::Announce(announce)) => match announce.deed {
+                Deed::Play(_) => false,
+                Deed::Use(card, ability) => self.lies_open(card) && !reads_hidden(card, ability),
+                Deed::Trigger(card, ability) => !reads_hidden(card, ability),
+                _ => true,
             },
             Some(Frame::Run(run)) => !reads_hidden(run.source, run.ability),
             _ => true,

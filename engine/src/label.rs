@@ -3,14 +3,17 @@
 //! The client's menus, the log, rules scenarios and saved games all speak these labels, so two
 //! different options of one question never have the same one.
 
+mod deeds;
+
 use crate::card::program::Op;
 use crate::decision::{Choice, Purpose, Treatment};
 use crate::game::Game;
 use crate::id::{CardIx, CardSet};
+use crate::language::parts::{Part, Parts};
 use crate::language::{Ability, Cost, Effect, Pile, Value, english};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Announce, Frame, Run};
-use crate::state::{Act, Item, ItemKind, Target, Waiting};
+use crate::state::{Deed, Item, Target, Waiting};
 
 impl Game {
     /// A card's title; a second copy that the same player has in play is numbered: "CGC Grunt#2".
@@ -66,13 +69,7 @@ impl Game {
         let whose = |pile: Pile| format!("your {}", pile.name());
         match choice {
             Choice::Pass => "Pass".to_owned(),
-            Choice::Activate(amount) => format!("Activate {amount} energy"),
-            Choice::Drain(at) => format!("Drain at {}", self.owned_name(at)),
-            Choice::Play(card) => format!("Play {}", self.name(card)),
-            Choice::Attack(at) => format!("Attack at {}", self.owned_name(at)),
-            Choice::Move(card) => format!("Move {}", self.owned_name(card)),
-            Choice::Draw => "Draw a card".to_owned(),
-            Choice::Use(card, ability) => self.use_label(card, ability),
+            Choice::Do(deed) => self.deed_label(deed),
             Choice::Trigger(index) => self.trigger_label(index),
             Choice::At(at) => match decision.purpose {
                 Purpose::Target => format!("Target {}", self.owned_name(at)),
@@ -165,24 +162,6 @@ impl Game {
         purpose != Purpose::Destination && about.is_some_and(|card| !self.def(card).card_type().is_unit())
     }
 
-    fn use_label(&self, card: CardIx, ability: u8) -> String {
-        let def = self.def(card);
-        let Ability::Activated(it) = &def.abilities[ability as usize].ability else { return String::new() };
-        let cost = english::cost(&it.cost, &def.facts);
-        let colon = if cost.is_empty() { "" } else { ": " };
-        // Two abilities with the same cost are told apart by what they do.
-        let twin = def.abilities.iter().enumerate().any(|(index, other)| match &other.ability {
-            Ability::Activated(twin) => {
-                index != ability as usize
-                    && other.face == self.state.card(card).face
-                    && english::cost(&twin.cost, &def.facts) == cost
-            }
-            _ => false,
-        });
-        let effect = if twin { format!(", {}", english::effects(&it.effects, &def.facts)) } else { String::new() };
-        format!("Use {}{colon}{cost}{effect}", self.owned_name(card))
-    }
-
     fn trigger_label(&self, index: u8) -> String {
         let Some(waiting) = self.state.waiting.get(index as usize) else { return String::new() };
         let label = self.plain_trigger_label(waiting);
@@ -244,7 +223,7 @@ impl Game {
 
     fn mode_label(&self, mode: u8) -> String {
         match self.state.agenda.last() {
-            Some(Frame::Announce(Announce { act: Act::Card(card), .. })) => {
+            Some(Frame::Announce(Announce { deed: Deed::Play(card), .. })) => {
                 let def = self.def(*card);
                 format!("Mode: {}", english::ability(&def.abilities[mode as usize].ability, &def.facts))
             }
@@ -303,15 +282,7 @@ impl Game {
 
     /// What a pending item is called.
     pub fn item_name(&self, item: &Item) -> String {
-        match item.kind {
-            ItemKind::Card { card, .. } => self.title(card).to_owned(),
-            ItemKind::Ability(card, _) => format!("ability of {}", self.title(card)),
-            ItemKind::Trigger { source, .. } => format!("trigger of {}", self.title(source)),
-            ItemKind::Activation(amount) => format!("activation of {amount} energy"),
-            ItemKind::Drain(at) => format!("drain at {}", self.title(at)),
-            ItemKind::Attack(at) => format!("attack at {}", self.title(at)),
-            ItemKind::Movement { card, .. } => format!("movement of {}", self.title(card)),
-        }
+        self.deed_name(item.deed)
     }
 
     /// The question in one line.
@@ -359,11 +330,11 @@ impl Game {
         let Some(Frame::Window(window)) = self.state.agenda.last() else { return String::new() };
         let lead = match (window.passes, self.state.stack.last()) {
             (0, _) => "passing hands over initiative".to_owned(),
-            (_, Some(item)) => match item.kind {
-                ItemKind::Card { card, .. } if !self.def(card).card_type().is_fleeting() => {
+            (_, Some(item)) => match item.deed {
+                Deed::Play(card) if !self.def(card).card_type().is_fleeting() => {
                     format!("passing brings {} into play", self.title(card))
                 }
-                ItemKind::Card { card, .. } => format!("passing lets {} take effect", self.title(card)),
+                Deed::Play(card) => format!("passing lets {} take effect", self.title(card)),
                 _ => format!("passing lets the {} take effect", self.item_name(item)),
             },
             (_, None) => match (window.kind, self.state.battle) {
@@ -380,36 +351,17 @@ impl Game {
 
 /// The branches of every choice in an ability, in order.
 fn choose_ones(ability: &Ability) -> Vec<&Vec<Vec<Effect>>> {
-    fn search<'a>(effects: &'a [Effect], found: &mut Vec<&'a Vec<Vec<Effect>>>) {
+    fn search<'a>(part: Part<'a>, found: &mut Vec<&'a Vec<Vec<Effect>>>) {
+        let (Part::Effects(effects) | Part::Later(effects)) = part else { return };
         for effect in effects {
-            match effect {
-                Effect::ChooseOne { of, .. } => {
-                    found.push(of);
-                    of.iter().for_each(|branch| search(branch, found));
-                }
-                Effect::If { then, otherwise, .. } => {
-                    search(then, found);
-                    search(otherwise, found);
-                }
-                Effect::May { effects, .. }
-                | Effect::Unless { effects, .. }
-                | Effect::ForEachCard { effects, .. }
-                | Effect::ForEachPlayer { effects }
-                | Effect::NextTime { effects, .. }
-                | Effect::NextTimeInstead { effects, .. }
-                | Effect::EachTime { effects, .. } => search(effects, found),
-                _ => {}
+            if let Effect::ChooseOne { of, .. } = effect {
+                found.push(of);
             }
+            effect.parts(&mut |part| search(part, found));
         }
     }
     let mut found = Vec::new();
-    match ability {
-        Ability::Activated(it) => search(&it.effects, &mut found),
-        Ability::Triggered(it) => search(&it.effects, &mut found),
-        Ability::Resolve(it) => search(&it.effects, &mut found),
-        Ability::Replacement(it) => search(&it.effects, &mut found),
-        _ => {}
-    }
+    ability.parts(&mut |part| search(part, &mut found));
     found
 }
 

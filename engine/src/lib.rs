@@ -39,7 +39,7 @@ pub use information::Viewer;
 pub use narrate::{Told, narrate, narrate_all};
 pub use note::{Note, Price, Span};
 pub use record::{Record, Recorded, ReplayError};
-pub use state::{Outcome, Phase, State};
+pub use state::{Deed, Outcome, Phase, State};
 pub use view::View;
 pub use why::Reason;
 

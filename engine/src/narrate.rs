@@ -46,14 +46,7 @@ impl Weight {
             Event::PhaseBegan { phase, .. } => Weight::Phase(*phase),
             Event::StepBegan { .. } | Event::BattleBegan { .. } => Weight::Battle,
             Event::GameWon { .. } | Event::GameDrawn => Weight::End,
-            Event::CardPending { .. }
-            | Event::AbilityPending { .. }
-            | Event::TriggerPending { .. }
-            | Event::DrainPending { .. }
-            | Event::AttackPending { .. }
-            | Event::MovementPending { .. }
-            | Event::Activated { .. }
-            | Event::Drew { .. } => Weight::Act,
+            Event::Pending { .. } | Event::Activated { .. } | Event::Drew { .. } => Weight::Act,
             _ => Weight::Detail,
         }
     }
@@ -154,15 +147,9 @@ pub fn narrate(game: &Game, event: &Event, reader: impl Into<Viewer>) -> Option<
             format!("{} reveals {} for battle destiny: destiny {destiny}", name(seat), title(card))
         }
         Event::DestinyChanged { card, by } => format!("The destiny of {} is changed by {by:+}", title(card)),
-        Event::CardPending { seat, card } => format!("{} plays {}", name(seat), title(card)),
+        Event::Pending { seat, deed } => return game.deed_told(deed, seat),
         Event::SupportUsed { seat, at, .. } => format!("{} uses a support icon at {}", name(seat), title(at)),
-        Event::AbilityPending { seat, card, .. } => format!("{} uses {}", name(seat), title(card)),
-        Event::TriggerPending { card, .. } => format!("{} triggers", title(card)),
         Event::TriggerFailed { card, .. } => format!("The trigger of {} finds no target", title(card)),
-        Event::ActivationPending { .. } => return None, // told when it has happened
-        Event::DrainPending { seat, at } => format!("{} drains at {}", name(seat), title(at)),
-        Event::AttackPending { seat, at } => format!("{} attacks at {}", name(seat), title(at)),
-        Event::MovementPending { seat, card } => format!("{} moves {}", name(seat), title(card)),
         Event::Targeted { card, source, .. } => format!("{} targets {}", title(source), title(card)),
         Event::NoEffect { source } => format!("{} has no effect", teller.source(source)),
         Event::Canceled { source } => format!("{} is canceled", teller.source(source)),

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::rules::play::price::Affordable;
 use crate::state::frame::{Bill, Frame, Permit};
-use crate::state::{Act, Spot};
+use crate::state::{Deed, Spot};
 use crate::why::Silent;
 
 /// Something to be said beside an answer.
@@ -102,11 +102,11 @@ impl Game {
         let decision = self.decision();
         let price = match (decision.purpose, self.state.agenda.last()) {
             (Purpose::Initiative, _) => match choice {
-                Choice::Play(card) => self.price_to_play(decision.who, card),
+                Choice::Do(Deed::Play(card)) => self.price_to_play(decision.who, card),
                 _ => None,
             },
-            (Purpose::Spot, Some(Frame::Announce(announce))) => match (announce.act, choice.spot()) {
-                (Act::Card(card), Some(spot)) => {
+            (Purpose::Spot, Some(Frame::Announce(announce))) => match (announce.deed, choice.spot()) {
+                (Deed::Play(card), Some(spot)) => {
                     self.price_at(announce.by, card, &announce.permit, &mut std::iter::once(spot))
                 }
                 _ => None,
@@ -145,7 +145,7 @@ impl Game {
     /// How a card may be played: as it is being announced, else by the rules.
     pub(crate) fn permit_now(&self, seat: Seat, card: CardIx) -> Permit {
         match self.state.agenda.last() {
-            Some(Frame::Announce(announce)) if announce.act == Act::Card(card) => announce.permit,
+            Some(Frame::Announce(announce)) if announce.deed == Deed::Play(card) => announce.permit,
             _ => self.own_permit(seat, card),
         }
     }

@@ -5,9 +5,8 @@ mod places;
 use crate::decision::{Choice, Purpose};
 use crate::game::Game;
 use crate::id::{CardIx, Seat};
-use crate::language::{Ability, Pile};
 use crate::state::frame::Frame;
-use crate::state::{Phase, Zone};
+use crate::state::{Deed, Zone};
 use crate::why::{Reason, Refusals as _};
 
 impl Game {
@@ -47,17 +46,13 @@ impl Game {
 
     /// Whether the card and ability that an answer names are part of this game: a record from elsewhere may name any.
     fn has(&self, choice: Choice) -> bool {
+        let is_card = |card: CardIx| card.ix() < self.state.cards.len();
         match choice {
-            Choice::Use(card, ability) => {
-                card.ix() < self.state.cards.len() && (ability as usize) < self.def(card).abilities.len()
-            }
-            Choice::Drain(card)
-            | Choice::Play(card)
-            | Choice::Attack(card)
-            | Choice::Move(card)
-            | Choice::Card(card)
-            | Choice::At(card)
-            | Choice::Beneath(card) => card.ix() < self.state.cards.len(),
+            Choice::Do(deed) => deed.card().is_none_or(|card| {
+                let has = |ability: u8| (ability as usize) < self.def(card).abilities.len();
+                is_card(card) && deed.ability().is_none_or(has)
+            }),
+            Choice::Card(card) | Choice::At(card) | Choice::Beneath(card) => is_card(card),
             _ => true,
         }
     }
@@ -68,31 +63,7 @@ impl Game {
             reasons.refuse(Reason::NotAsked);
         }
         match choice {
-            Choice::Play(card) => {
-                let state = self.state.card(card);
-                if state.owner != seat || state.zone != Zone::Pile(Pile::Hand) {
-                    reasons.refuse(Reason::NotYours);
-                    return;
-                }
-                self.may_play(seat, card, &self.own_permit(seat, card), &mut None, reasons);
-            }
-            Choice::Use(card, ability) => _ = self.may_use(seat, card, ability, reasons),
-            Choice::Activate(amount) => {
-                self.may_activate(seat, reasons);
-                if amount as i16 > self.activation_limit(seat) {
-                    reasons.refuse(Reason::AboveActivationLimit { limit: self.activation_limit(seat) });
-                }
-            }
-            Choice::Drain(at) => _ = self.may_drain(seat, at, reasons),
-            Choice::Attack(at) => _ = self.may_attack(seat, at, reasons),
-            Choice::Move(card) => {
-                if self.state.card(card).controller != seat || !self.state.in_play.contains(card) {
-                    reasons.refuse(Reason::NotYours);
-                    return;
-                }
-                self.may_move(seat, card, reasons);
-            }
-            Choice::Draw => _ = self.may_draw(seat, reasons),
+            Choice::Do(deed) => _ = self.may(seat, deed, &mut None, reasons),
             _ => _ = reasons.refuse(Reason::NotThat),
         }
     }
@@ -161,7 +132,7 @@ impl Game {
     pub fn refused(&self) -> Vec<(Choice, Vec<Reason>)> {
         let decision = self.decision();
         let expected = match decision.purpose {
-            Purpose::Initiative => self.expected_acts(decision.who),
+            Purpose::Initiative => self.expected_deeds(decision.who),
             Purpose::Spot => self.expected_spots(),
             Purpose::Destination => self.expected_destinations(),
             _ => Vec::new(),
@@ -170,37 +141,14 @@ impl Game {
         refused.map(|choice| (choice, self.why_not(choice))).collect()
     }
 
-    /// What a player with initiative might expect to do.
-    fn expected_acts(&self, seat: Seat) -> Vec<Choice> {
+    /// What a player with initiative might expect to do: the list of what is offered, whether it is possible or not.
+    fn expected_deeds(&self, seat: Seat) -> Vec<Choice> {
         let mut expected = Vec::new();
-        let hand = self.state.piles(seat).get(Pile::Hand);
-        for (index, card) in hand.as_slice().iter().enumerate() {
-            let same = |other: &CardIx| self.state.card(*other).def == self.state.card(*card).def;
-            if !hand.as_slice()[..index].iter().any(same) {
-                expected.push(Choice::Play(*card));
-            }
-        }
-        let mine = self.state.controlled[seat] | (self.setting.open_to_all & self.state.in_play);
-        for card in mine {
-            for (index, it) in self.def(card).abilities_on(self.state.card(card).face) {
-                if matches!(it.ability, Ability::Activated(_)) {
-                    expected.push(Choice::Use(card, index));
-                }
-            }
-        }
-        let places = self.state.locations.iter().map(|location| location.card);
+        let mut expect = |deed: Deed| expected.push(Choice::Do(deed));
+        self.each_card_to_play(seat, |_| true, &mut expect);
+        self.each_use(seat, &mut expect);
         if self.state.turn.player == seat {
-            match self.state.turn.phase {
-                Phase::Activate => expected.push(Choice::Activate(0)),
-                Phase::Control => expected.extend(places.map(Choice::Drain)),
-                Phase::Battle => expected.extend(places.map(Choice::Attack)),
-                Phase::Move => {
-                    let movers = self.state.controlled[seat].iter();
-                    expected.extend(movers.filter(|card| self.is_ship(*card) || self.is_unit(*card)).map(Choice::Move));
-                }
-                Phase::Draw => expected.push(Choice::Draw),
-                Phase::Deploy => {}
-            }
+            self.each_phase_action(seat, &mut expect);
         }
         expected
     }

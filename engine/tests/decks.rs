@@ -7,7 +7,7 @@ use std::sync::Arc;
 use wars_engine::card::DeckProblem;
 use wars_engine::card::deck::{DeckLine, StartProblem};
 use wars_engine::language::Pile;
-use wars_engine::{Catalogue, Choice, Deck, DefIx, Format, Game, NewGame, Seat};
+use wars_engine::{Catalogue, Choice, Deck, Deed, DefIx, Format, Game, NewGame, Seat};
 
 /// Cards of all five factions and of none; four copies of each make 56 cards without a location.
 const MIXED: [&str; 14] = [
@@ -252,5 +252,5 @@ fn there_is_no_mulligan() {
     let game = begun(&catalogue, 3, Some(Seat::B));
     let options = game.decision().options;
     assert!(options.contains(&Choice::Pass), "setup.hand.2: the first activate phase has begun");
-    assert!(options.iter().all(|choice| matches!(choice, Choice::Pass | Choice::Activate(_))), "{options:?}");
+    assert!(options.iter().all(|choice| matches!(choice, Choice::Pass | Choice::Do(Deed::Activate(_)))), "{options:?}");
 }

@@ -5,7 +5,7 @@ mod common;
 use common::Dice;
 use std::collections::HashSet;
 use wars_engine::language::Pile;
-use wars_engine::{Choice, Game, Note, Purpose, Seat, View};
+use wars_engine::{Choice, Deed, Game, Note, Purpose, Seat, View};
 
 const GAMES: u64 = 24;
 const MOST_DECISIONS: usize = 20_000;
@@ -57,8 +57,17 @@ fn what_is_not_offered_is_refused_and_changes_nothing() {
 /// Answers that are not among the options of the question.
 fn foreign_choices(game: &Game) -> Vec<Choice> {
     let cards = (0..game.state().cards.len() as u16).step_by(7).map(wars_engine::CardIx);
-    let some = cards.flat_map(|card| [Choice::Play(card), Choice::Card(card), Choice::Drain(card), Choice::Move(card)]);
-    let odd = [Choice::Pass, Choice::Done, Choice::Yes, Choice::Draw, Choice::Number(99), Choice::Activate(60)];
+    let some = cards.flat_map(|card| {
+        [Choice::Do(Deed::Play(card)), Choice::Card(card), Choice::Do(Deed::Drain(card)), Choice::Do(Deed::Move(card))]
+    });
+    let odd = [
+        Choice::Pass,
+        Choice::Done,
+        Choice::Yes,
+        Choice::Do(Deed::Draw),
+        Choice::Number(99),
+        Choice::Do(Deed::Activate(60)),
+    ];
     some.chain(odd).filter(|choice| !game.decision().options.contains(choice)).collect()
 }
 

@@ -4,7 +4,7 @@ mod common;
 
 use common::Dice;
 use wars_engine::card::deck::DeckProblem;
-use wars_engine::{CardIx, Choice, Game, Record, Recorded, ReplayError, Seat, State};
+use wars_engine::{CardIx, Choice, Deed, Game, Record, Recorded, ReplayError, Seat, State};
 
 const GAMES: u64 = 20;
 const DECISIONS: usize = 1500;
@@ -148,18 +148,18 @@ fn answers_that_name_anything_are_refused_without_panic() {
                 let card = CardIx(if dice.roll(8) == 0 { u16::MAX } else { dice.roll(400) as u16 });
                 let small = dice.roll(256) as u8;
                 let any = [
-                    Choice::Play(card),
-                    Choice::Drain(card),
-                    Choice::Attack(card),
-                    Choice::Move(card),
-                    Choice::Use(card, small % 8),
+                    Choice::Do(Deed::Play(card)),
+                    Choice::Do(Deed::Drain(card)),
+                    Choice::Do(Deed::Attack(card)),
+                    Choice::Do(Deed::Move(card)),
+                    Choice::Do(Deed::Use(card, small % 8)),
                     Choice::Card(card),
                     Choice::At(card),
                     Choice::Beneath(card),
                     Choice::Trigger(small),
                     Choice::Mode(small),
                     Choice::Row(small),
-                    Choice::Activate(small),
+                    Choice::Do(Deed::Activate(small)),
                     Choice::Player(Seat(small)),
                     Choice::Item(card.0),
                     Choice::Yes,

@@ -6,7 +6,7 @@ use common::Dice;
 use common::exchange::{exchanged, is_hidden};
 use wars_engine::language::{Pile, Stat};
 use wars_engine::view::InPlay;
-use wars_engine::{CardIx, Catalogue, Choice, Event, Game, Number, Purpose, Seat, View, narrate_all};
+use wars_engine::{CardIx, Catalogue, Choice, Deed, Event, Game, Number, Purpose, Seat, View, narrate_all};
 
 const GAMES: u64 = 20;
 const DECISIONS: usize = 1500;
@@ -70,7 +70,7 @@ fn difference(one: &View, other: &View) -> Option<String> {
 /// Whether an answer names a card of a face-down pile or of the other hand.
 fn is_hidden_answer(game: &Game, choice: Choice) -> bool {
     match choice {
-        Choice::Card(card) | Choice::Play(card) => is_hidden(game.state(), card, Some(game.decision().who)),
+        Choice::Card(card) | Choice::Do(Deed::Play(card)) => is_hidden(game.state(), card, Some(game.decision().who)),
         _ => false,
     }
 }

@@ -105,14 +105,8 @@ impl Menu {
 /// The card an answer is about.
 fn card_of(game: &Game, choice: Choice) -> Option<CardIx> {
     match choice {
-        Choice::Drain(card)
-        | Choice::Play(card)
-        | Choice::Attack(card)
-        | Choice::Move(card)
-        | Choice::Use(card, _)
-        | Choice::Card(card)
-        | Choice::At(card)
-        | Choice::Beneath(card) => Some(card),
+        Choice::Do(deed) => deed.card().or(game.decision().about),
+        Choice::Card(card) | Choice::At(card) | Choice::Beneath(card) => Some(card),
         Choice::Trigger(index) => game.state().waiting.get(index as usize).map(|waiting| waiting.source.card()),
         Choice::Item(id) => {
             let view = View::of(game, game.decision().who);

@@ -2,7 +2,7 @@
 
 use super::dice::{Dice, Use};
 use clap::ValueEnum;
-use wars_engine::{Choice, Seat};
+use wars_engine::{Choice, Deed, Seat};
 
 /// What one chance player likes to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Players {
 
     /// What this player picks of the options; there must be one.
     pub fn pick(&mut self, who: Seat, options: &[Choice]) -> Choice {
-        let is_attack = |choice: &Choice| matches!(choice, Choice::Attack(_));
+        let is_attack = |choice: &Choice| matches!(choice, Choice::Do(Deed::Attack(_)));
         match self.habits[who.ix()] {
             Habit::Random => options[self.dice.below(options.len())],
             // Two players who never relent may fight a draw each turn for ever.
@@ -77,11 +77,11 @@ mod tests {
     use super::*;
     use wars_engine::CardIx;
 
-    const ATTACK: Choice = Choice::Attack(CardIx(3));
+    const ATTACK: Choice = Choice::Do(Deed::Attack(CardIx(3)));
 
     /// In how many of a thousand games this player's first choice is to attack.
     fn attacks(habits: Habits, who: Seat) -> usize {
-        let options = [Choice::Pass, ATTACK, Choice::Draw];
+        let options = [Choice::Pass, ATTACK, Choice::Do(Deed::Draw)];
         (0..1000).filter(|seed| Players::new(habits, *seed).pick(who, &options) == ATTACK).count()
     }
 
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn every_option_is_picked_now_and_then() {
-        let options = [Choice::Pass, Choice::Draw, Choice::Yes];
+        let options = [Choice::Pass, Choice::Do(Deed::Draw), Choice::Yes];
         let mut players = Players::new(Habits::Random, 5);
         let mut counts = [0; 3];
         for _ in 0..3000 {

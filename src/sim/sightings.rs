@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use wars_engine::language::Pile;
 use wars_engine::state::Zone;
-use wars_engine::{CardIx, CardSet, Catalogue, DefIx, Event, Game};
+use wars_engine::{CardIx, CardSet, Catalogue, Deed, DefIx, Event, Game};
 
 /// The cards that entered play, or took effect where they do not stay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,7 +69,7 @@ impl Watch {
         for event in events {
             match *event {
                 Event::StartingLocation { card, .. } | Event::Entered { card, .. } => self.sight(game, card),
-                Event::CardPending { card, .. } => self.under_way.insert(card),
+                Event::Pending { deed: Deed::Play(card), .. } => self.under_way.insert(card),
                 Event::Canceled { source } | Event::NoEffect { source } => self.under_way.remove_if_present(source),
                 // An interrupt or order leaves the stack when its effects are done; any other card has entered play
                 // by then or never does.
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn an_interrupt_is_seen_when_its_effects_are_done() {
         let (game, card, _) = game();
-        let played = Event::CardPending { seat: Seat::A, card };
+        let played = Event::Pending { seat: Seat::A, deed: Deed::Play(card) };
         assert_eq!(seen(&game, &[played]), 0);
         assert_eq!(seen(&game, &[played, put(card)]), 1);
         assert_eq!(seen(&game, &[played, Event::Canceled { source: card }, put(card)]), 0);
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn a_unit_is_seen_when_it_enters_play() {
         let (game, _, card) = game();
-        let played = Event::CardPending { seat: Seat::A, card };
+        let played = Event::Pending { seat: Seat::A, deed: Deed::Play(card) };
         assert_eq!(seen(&game, &[played, put(card)]), 0);
         assert_eq!(seen(&game, &[played, Event::Entered { seat: Seat::A, card, at: CardIx::NONE }]), 1);
     }

@@ -10,7 +10,7 @@ use wars::session::{Audience, Session, Stops};
 use wars_engine::language::{Pile, Stat};
 
 use wars_engine::state::Ending;
-use wars_engine::{Choice, Game, Number, Outcome, Seat, Side, View, Viewer, narrate_all};
+use wars_engine::{Choice, Deed, Game, Number, Outcome, Seat, Side, View, Viewer, narrate_all};
 
 /// After so many questions a game is left alone.
 const MOST_DECISIONS: usize = 3000;
@@ -154,9 +154,16 @@ fn look_at_screens(game: &Game) {
 /// Answers that nobody offers.
 fn foreign(game: &Game) -> impl Iterator<Item = Choice> {
     let cards = (0..game.state().cards.len() as u16).step_by(17).map(wars_engine::CardIx);
-    let each =
-        |card| [Choice::Play(card), Choice::Card(card), Choice::Drain(card), Choice::Attack(card), Choice::At(card)];
-    cards.flat_map(each).chain([Choice::Activate(60), Choice::Number(99), Choice::Yes, Choice::Done])
+    let each = |card| {
+        [
+            Choice::Do(Deed::Play(card)),
+            Choice::Card(card),
+            Choice::Do(Deed::Drain(card)),
+            Choice::Do(Deed::Attack(card)),
+            Choice::At(card),
+        ]
+    };
+    cards.flat_map(each).chain([Choice::Do(Deed::Activate(60)), Choice::Number(99), Choice::Yes, Choice::Done])
 }
 
 /// Every number somebody may ask about.

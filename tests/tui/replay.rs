@@ -11,7 +11,7 @@ use wars::replay::{AUDIENCES, Replay};
 use wars::save::{Header, Options, Origin, SavedDeck};
 use wars::session::{Audience, Direction, Leap, Scene, Session};
 use wars::tui::app::{Effect, Msg, Watch};
-use wars_engine::{Choice, Seat};
+use wars_engine::{Choice, Deed, Seat};
 
 /// A game that was played by chance and saved.
 pub struct Played {
@@ -201,7 +201,7 @@ fn the_answer_is_marked_only_where_it_may_be_seen() {
     let played = play(4, 300);
     let replay = played.replay();
     let course = replay.course();
-    let plays = |point: &usize| matches!(course.answer(*point), Some(Choice::Play(_)));
+    let plays = |point: &usize| matches!(course.answer(*point), Some(Choice::Do(Deed::Play(_))));
     let point = (0..course.last()).find(plays).expect("somebody plays a card");
     let who = course.session(point).asked();
     let other = if who == Seat::A { Seat::B } else { Seat::A };

@@ -59,7 +59,7 @@ fn the_numbers_of_a_card_in_hand_are_its_prices() {
     let driver = after("costs/price-by-place", &[]);
     let game = driver.session().game();
     let play = game.decision().options.iter().find_map(|choice| match choice {
-        wars_engine::Choice::Play(card) => Some(*card),
+        wars_engine::Choice::Do(wars_engine::Deed::Play(card)) => Some(*card),
         _ => None,
     });
     let sums = driver.session().card_numbers(play.expect("a card can be played"));

@@ -10,9 +10,10 @@ use super::reading::{Files, Loaded, Written, in_order, read, read_value};
 use super::words::words;
 use super::{AfterUse, CardType, Faction, Facts, Kind, KindTest, LoadError, LoadErrors, Stats, TypeWords};
 use crate::id::DefIx;
+use crate::language::parts::Parts;
 use crate::language::place::LocationKind;
 use crate::language::walk::{Visitor, Walk};
-use crate::language::{Ability, Cost, Face, Happening, Keyword, Modifier, PlayRule, Words};
+use crate::language::{Ability, Cost, Face, Happening, Keyword, Modifier, PlayRule};
 use crate::stable_hash::StableHash;
 use std::collections::{BTreeSet, HashMap};
 
@@ -333,16 +334,16 @@ impl Loaded {
 
     /// Abilities that charge something else than energy for the use of icons: these are taken where they are
     /// cheapest, so that their use may cost nothing but energy to pay (support.3).
-    fn untaxable(&mut self) -> Vec<Path> {
+    fn untaxable(&self) -> Vec<Path> {
         struct Taxes(bool);
         impl Visitor for Taxes {
-            fn modifier(&mut self, modifier: &mut Modifier) {
+            fn modifier(&mut self, modifier: &Modifier) {
                 let Modifier::Tax { on, cost, .. } = modifier else { return };
                 self.0 |= on.on == Happening::SupportUsed && !cost.iter().all(|part| matches!(part, Cost::Pay(_)));
             }
         }
         let mut paths = Vec::new();
-        for written in &mut self.abilities {
+        for written in &self.abilities {
             let mut taxes = Taxes(false);
             written.ability.walk(&mut taxes);
             paths.extend(taxes.0.then(|| written.path()));
@@ -352,23 +353,13 @@ impl Loaded {
 
     /// Looks up the words of type lines; those that are none, with the ability they are in.
     fn look_up(&mut self, words: &TypeWords) -> Vec<(Path, String)> {
-        struct LookUp<'a> {
-            words: &'a TypeWords,
-            unknown: Vec<String>,
-        }
-        impl Visitor for LookUp<'_> {
-            fn words(&mut self, list: &mut Words) {
-                match self.words.test(&list.all, &list.any) {
-                    Ok(test) => list.test = test,
-                    Err(word) => self.unknown.push(word),
-                }
-            }
-        }
         let mut unknown = Vec::new();
         for written in &mut self.abilities {
-            let mut look_up = LookUp { words, unknown: Vec::new() };
-            written.ability.walk(&mut look_up);
-            unknown.extend(look_up.unknown.into_iter().map(|word| (written.path(), word)));
+            let path = written.path();
+            written.ability.each_words(&mut |list| match words.test(&list.all, &list.any) {
+                Ok(test) => list.test = test,
+                Err(word) => unknown.push((path.clone(), word)),
+            });
         }
         if let Some(printed) = &mut self.printed {
             let first = printed.card.look_up(words).into_iter();

@@ -4,10 +4,11 @@
 //! that a game can be saved in the middle of it. Branches are jumps; a destiny reveal inside a
 //! number becomes an operation of its own before the one that needs it.
 
-use crate::language::walk::{Visitor, Walk as _};
+use crate::language::parts::{Part, Parts};
+use crate::language::walk::{Visitor, Walk};
 use crate::language::{
-    Ability, Choose, Condition, Cost, Duration, Effect, Face, Filter, Happening, Modifier, Pattern, Pick, Pile,
-    PlayPrice, Player, Stat, TargetClause, Total, Value, value::Phrase,
+    Ability, Choose, Condition, Cost, Duration, Effect, Face, Filter, Happening, Modifier, Pattern, Pile, Player, Stat,
+    TargetClause, Total, Value,
 };
 
 /// Index of a modifier in the catalogue's arena.
@@ -200,7 +201,7 @@ pub struct Compiled {
     /// Modifiers of an ongoing ability, in the arena.
     pub modifiers: std::ops::Range<u16>,
     /// Who reveals for destiny (destiny.3).
-    pub draws: Vec<Player>,
+    pub reveals: Vec<Player>,
     /// A trigger that changes the battle step it happens in (triggered.4).
     pub immediate: bool,
     /// What can be done with it may depend on cards that not all players see.
@@ -241,21 +242,21 @@ impl Compiled {
 struct HiddenCards(bool);
 
 impl Visitor for HiddenCards {
-    fn filter(&mut self, filter: &mut Filter) {
+    fn filter(&mut self, filter: &Filter) {
         self.0 |= filter.pile.is_some_and(|(pile, _)| pile != Pile::Lost);
     }
 
-    fn choose(&mut self, choose: &mut Choose) {
+    fn choose(&mut self, choose: &Choose) {
         self.0 |= choose.seen;
     }
 
-    fn effect(&mut self, effect: &mut Effect) {
+    fn effect(&mut self, effect: &Effect) {
         self.0 |= matches!(effect, Effect::Search { .. });
     }
 }
 
 /// Compiles one ability, putting its modifiers into the arena.
-pub fn compile(mut ability: Ability, face: Face, arena: &mut Vec<Modifier>) -> Compiled {
+pub fn compile(ability: Ability, face: Face, arena: &mut Vec<Modifier>) -> Compiled {
     let mut hidden = HiddenCards(false);
     ability.walk(&mut hidden);
     let mut compiled = Compiled {
@@ -263,7 +264,7 @@ pub fn compile(mut ability: Ability, face: Face, arena: &mut Vec<Modifier>) -> C
         ability,
         program: Vec::new(),
         modifiers: 0..0,
-        draws: Vec::new(),
+        reveals: Vec::new(),
         immediate: false,
         reads_hidden: hidden.0,
     };
@@ -278,12 +279,12 @@ pub fn compile(mut ability: Ability, face: Face, arena: &mut Vec<Modifier>) -> C
         Ability::Replacement(it) => &it.effects,
         Ability::Resolve(it) => &it.effects,
     };
-    let mut program = Program { ops: Vec::new(), draws: Vec::new(), arena };
-    program.block(effects);
+    let mut program = Program { ops: Vec::new(), reveals: Vec::new(), arena };
+    let changes = program.block(effects);
     program.ops.push(Op::End);
-    compiled.draws = program.draws;
+    compiled.reveals = program.reveals;
     compiled.program = program.ops;
-    compiled.immediate = matches!(compiled.ability, Ability::Triggered(_)) && changes_battle_step(effects);
+    compiled.immediate = changes.is_battle_step() && matches!(compiled.ability, Ability::Triggered(_));
     compiled
 }
 
@@ -293,117 +294,155 @@ fn store(modifiers: &[Modifier], arena: &mut Vec<Modifier>) -> std::ops::Range<u
     first..arena.len() as u16
 }
 
-/// Whether an effect changes a number that a battle step produces (D-037).
-fn changes_battle_step(effects: &[Effect]) -> bool {
-    effects.iter().any(|effect| match effect {
-        Effect::ChangeDestiny(_)
-        | Effect::AddToBattleDestiny(_)
-        | Effect::UseForBattleDestiny(_)
-        | Effect::SetCasualties { .. } => true,
-        Effect::ForEachCard { effects, .. } | Effect::ForEachPlayer { effects } => changes_battle_step(effects),
-        Effect::Until { apply, .. } => apply
-            .iter()
-            .any(|modifier| matches!(modifier, Modifier::Total { what: Total::BattleDestiny | Total::Casualties, .. })),
-        Effect::If { then, otherwise, .. } => changes_battle_step(then) || changes_battle_step(otherwise),
-        Effect::May { effects, .. } | Effect::Unless { effects, .. } => changes_battle_step(effects),
-        Effect::ChooseOne { of, .. } => of.iter().any(|branch| changes_battle_step(branch)),
-        _ => false,
-    })
+/// Whether what is done changes a number that a battle step produces (D-037).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Changes {
+    Other,
+    BattleStep,
+}
+
+impl Changes {
+    fn is_battle_step(self) -> bool {
+        self == Changes::BattleStep
+    }
+
+    fn made_by(modifier: &Modifier) -> Changes {
+        match modifier {
+            Modifier::Total { what: Total::BattleDestiny | Total::Casualties, .. } => Changes::BattleStep,
+            _ => Changes::Other,
+        }
+    }
 }
 
 struct Program<'a> {
     ops: Vec<Op>,
-    draws: Vec<Player>,
+    reveals: Vec<Player>,
     arena: &'a mut Vec<Modifier>,
 }
 
 impl Program<'_> {
-    fn block(&mut self, effects: &[Effect]) {
-        for effect in effects {
-            self.effect(effect);
-        }
+    fn block(&mut self, effects: &[Effect]) -> Changes {
+        effects.iter().fold(Changes::Other, |changes, effect| changes.max(self.effect(effect)))
     }
 
-    fn effect(&mut self, effect: &Effect) {
+    fn effect(&mut self, effect: &Effect) -> Changes {
+        // A number told by destiny is revealed first.
+        effect.parts(&mut |part| self.reveals_in(part));
         match effect {
             Effect::If { all, then, otherwise } => {
-                all.iter().for_each(|condition| self.draws_in_condition(condition));
                 let test = self.hole();
-                self.block(then);
+                let mut changes = self.block(then);
                 if otherwise.is_empty() {
                     self.ops[test] = Op::Test(all.clone(), self.ops.len());
                 } else {
                     let skip = self.hole();
                     self.ops[test] = Op::Test(all.clone(), self.ops.len());
-                    self.block(otherwise);
+                    changes = changes.max(self.block(otherwise));
                     self.ops[skip] = Op::Jump(self.ops.len());
                 }
+                changes
             }
             Effect::May { who, cost, effects } => {
-                cost.iter().for_each(|cost| self.draws_in_cost(cost));
                 let bargain = self.hole();
-                self.block(effects);
+                let changes = self.block(effects);
                 self.ops[bargain] =
                     Op::Bargain { who: *who, cost: cost.clone(), paid: bargain + 1, declined: self.ops.len() };
+                changes
             }
             Effect::Unless { who, cost, effects } => {
-                cost.iter().for_each(|cost| self.draws_in_cost(cost));
                 let bargain = self.hole();
-                self.block(effects);
+                let changes = self.block(effects);
                 self.ops[bargain] =
                     Op::Bargain { who: *who, cost: cost.clone(), paid: self.ops.len(), declined: bargain + 1 };
+                changes
             }
             Effect::ChooseOne { who, of } => {
                 let choice = self.hole();
+                let mut changes = Changes::Other;
                 let mut starts = Vec::new();
                 let mut skips = Vec::new();
                 for branch in of {
                     starts.push(self.ops.len());
-                    self.block(branch);
+                    changes = changes.max(self.block(branch));
                     skips.push(self.hole());
                 }
                 for skip in skips {
                     self.ops[skip] = Op::Jump(self.ops.len());
                 }
                 self.ops[choice] = Op::ChooseOne(*who, starts);
+                changes
             }
             Effect::NextTimeInstead { would, until, effects } => self.watch(would, *until, (true, true), &[], effects),
-            Effect::NextTime { on, until, targets, effects } => {
-                self.watch(on, *until, (false, true), targets, effects);
-            }
+            Effect::NextTime { on, until, targets, effects } => self.watch(on, *until, (false, true), targets, effects),
             Effect::EachTime { on, until, effects } => self.watch(on, *until, (false, false), &[], effects),
             Effect::ForEachCard { of, effects } => {
                 let start = self.hole();
-                self.block(effects);
+                let changes = self.block(effects);
                 self.ops.push(Op::Again(start));
                 self.ops[start] = Op::ForEachCard(Box::new(of.clone()), self.ops.len());
+                changes
             }
             Effect::ForEachPlayer { effects } => {
                 let start = self.hole();
-                self.block(effects);
+                let changes = self.block(effects);
                 self.ops.push(Op::Again(start));
                 self.ops[start] = Op::ForEachPlayer(self.ops.len());
+                changes
             }
             Effect::Until { until, apply } => {
-                for modifier in apply {
-                    match modifier {
-                        Modifier::Stat { by, .. } | Modifier::Total { by, .. } | Modifier::Price { by, .. } => {
-                            self.draws_in_value(by);
-                        }
-                        _ => {}
-                    }
-                }
                 let range = store(apply, self.arena);
                 self.ops.push(Op::Until(*until, range));
+                apply.iter().map(Changes::made_by).max().unwrap_or(Changes::Other)
             }
-            plain => {
-                self.draws_in_effect(plain);
-                self.ops.push(Op::Do(Box::new(plain.clone())));
+            Effect::ChangeDestiny(_)
+            | Effect::AddToBattleDestiny(_)
+            | Effect::UseForBattleDestiny(_)
+            | Effect::SetCasualties { .. } => {
+                self.plain(effect);
+                Changes::BattleStep
+            }
+            Effect::Damage(_)
+            | Effect::Undamage(_)
+            | Effect::Destroy(_)
+            | Effect::Dismiss(_)
+            | Effect::Invert(_)
+            | Effect::Revert(_)
+            | Effect::Put { .. }
+            | Effect::Move { .. }
+            | Effect::Pay { .. }
+            | Effect::Lose { .. }
+            | Effect::Activate { .. }
+            | Effect::Draw { .. }
+            | Effect::Retrieve { .. }
+            | Effect::Reveal(_)
+            | Effect::Look(_)
+            | Effect::Search { .. }
+            | Effect::Play { .. }
+            | Effect::Cancel(_)
+            | Effect::Choose(_)
+            | Effect::Note(_)
+            | Effect::NameNumber {}
+            | Effect::Attack(_)
+            | Effect::Exchange(..)
+            | Effect::PutIntoPlay { .. }
+            | Effect::Settle { .. }
+            | Effect::ChangeDrain { .. }
+            | Effect::Shuffle { .. }
+            | Effect::Redirect(_)
+            | Effect::DrainWithYourIcons {}
+            | Effect::Instead {} => {
+                self.plain(effect);
+                Changes::Other
             }
         }
     }
 
-    /// A watcher: whether it takes the event's place, and whether it works once.
+    /// An effect that is one operation.
+    fn plain(&mut self, effect: &Effect) {
+        self.ops.push(Op::Do(Box::new(effect.clone())));
+    }
+
+    /// A watcher: whether it takes the event's place, and whether it works once. What it changes, it changes later.
     fn watch(
         &mut self,
         pattern: &Pattern,
@@ -411,19 +450,20 @@ impl Program<'_> {
         (instead, once): (bool, bool),
         targets: &[TargetClause],
         effects: &[Effect],
-    ) {
+    ) -> Changes {
         let watch = self.hole();
-        self.block(effects);
+        let immediate = self.block(effects).is_battle_step();
         self.ops.push(Op::End);
         self.ops[watch] = Op::Watch {
             pattern: Box::new(pattern.clone()),
             until,
             instead,
             once,
-            immediate: changes_battle_step(effects),
+            immediate,
             targets: targets.to_vec(),
             after: self.ops.len(),
         };
+        Changes::Other
     }
 
     /// A place to be filled once the address it needs is known.
@@ -432,60 +472,37 @@ impl Program<'_> {
         self.ops.len() - 1
     }
 
-    fn draw(&mut self, player: Player) {
-        if !self.draws.contains(&player) {
-            self.draws.push(player);
+    /// A player reveals for destiny.
+    fn reveal(&mut self, player: Player) {
+        if !self.reveals.contains(&player) {
+            self.reveals.push(player);
         }
         self.ops.push(Op::Destiny(player));
     }
 
-    fn draws_in_value(&mut self, value: &Value) {
-        match value {
-            Value::Number(_) => {}
-            Value::Destiny(player) => self.draw(*player),
-            Value::Phrase(phrase) => {
-                if let Phrase::Plus(left, right) | Phrase::Minus(left, right) | Phrase::Times(left, right) = &**phrase {
-                    self.draws_in_value(left);
-                    self.draws_in_value(right);
+    /// Reveals for destiny that a part of an effect asks for.
+    fn reveals_in(&mut self, part: Part<'_>) {
+        match part {
+            Part::Value(Value::Destiny(player)) => self.reveal(*player),
+            Part::Value(value) => value.parts(&mut |part| self.reveals_in(part)),
+            Part::Filter(filter) => filter.parts(&mut |part| self.reveals_in(part)),
+            Part::Place(place) => place.parts(&mut |part| self.reveals_in(part)),
+            Part::All(conditions) => {
+                conditions.iter().for_each(|condition| self.reveals_in(Part::Condition(condition)));
+            }
+            Part::Condition(condition) => condition.parts(&mut |part| self.reveals_in(part)),
+            Part::Cost(cost) => cost.parts(&mut |part| self.reveals_in(part)),
+            Part::Pick(pick) => pick.parts(&mut |part| self.reveals_in(part)),
+            Part::Choose(choose) => choose.parts(&mut |part| self.reveals_in(part)),
+            // How much a change is for is known when it is made; whatever else it says is read as long as it lasts.
+            Part::Modifier(modifier) => modifier.parts(&mut |part| {
+                if let Part::Value(_) = part {
+                    self.reveals_in(part);
                 }
-            }
-        }
-    }
-
-    fn draws_in_condition(&mut self, condition: &Condition) {
-        match condition {
-            Condition::Compare(left, _, right) => {
-                self.draws_in_value(left);
-                self.draws_in_value(right);
-            }
-            Condition::Not(inner) => self.draws_in_condition(inner),
-            Condition::Any(list) => list.iter().for_each(|inner| self.draws_in_condition(inner)),
-            _ => {}
-        }
-    }
-
-    fn draws_in_cost(&mut self, cost: &Cost) {
-        if let Cost::Pay(value) | Cost::Lose(value) = cost {
-            self.draws_in_value(value);
-        }
-    }
-
-    fn draws_in_effect(&mut self, effect: &Effect) {
-        match effect {
-            Effect::Pay { amount, .. }
-            | Effect::Lose { amount, .. }
-            | Effect::Activate { amount, .. }
-            | Effect::Draw { amount, .. }
-            | Effect::Retrieve { amount, .. }
-            | Effect::ChangeDestiny(amount)
-            | Effect::Note(amount)
-            | Effect::ChangeDrain { by: amount, .. }
-            | Effect::AddToBattleDestiny(amount) => self.draws_in_value(amount),
-            Effect::Damage(Pick::Each(filter)) | Effect::Destroy(Pick::Each(filter)) => {
-                filter.stats.iter().for_each(|(_, _, value)| self.draws_in_value(value));
-            }
-            Effect::Play { price: PlayPrice::Less(by), .. } => self.draws_in_value(by),
-            _ => {}
+            }),
+            // What is done inside is compiled by itself; events and their targets are for later.
+            Part::Effects(_) | Part::Later(_) | Part::Pattern(_) | Part::Target(_) => {}
+            Part::Words(_) | Part::Ref(_) | Part::Player(_) | Part::Keyword(_) => {}
         }
     }
 }

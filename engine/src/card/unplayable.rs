@@ -8,6 +8,7 @@
 use super::position::Path;
 use super::reading::{Loaded, list_of};
 use super::{Faction, Facts};
+use crate::language::parts::{Part, Parts};
 use crate::language::place::Anchor;
 use crate::language::value::Phrase;
 use crate::language::walk::{Visitor, Walk};
@@ -27,7 +28,7 @@ pub(super) type Unplayable = (Path, Option<&'static str>, String);
 
 impl Loaded {
     /// Everything on the card that no game can be played with.
-    pub(super) fn unplayable(&mut self) -> Vec<Unplayable> {
+    pub(super) fn unplayable(&self) -> Vec<Unplayable> {
         let mut found = Vec::new();
         for face in [Face::Upright, Face::Inverted] {
             let count = self.abilities.iter().filter(|it| it.face == face).count();
@@ -38,14 +39,14 @@ impl Loaded {
         }
         found.extend(below_zero(&self.facts));
         found.extend(factionless(&self.facts));
-        for written in &mut self.abilities {
+        for written in &self.abilities {
             let mut wrong = Wrong::default();
             written.ability.walk(&mut wrong);
-            wrong.ability(&mut written.ability);
+            wrong.ability(&written.ability);
             let path = written.path();
             found.extend(wrong.problems.into_iter().map(|(word, problem)| (path.clone(), Some(word), problem)));
         }
-        if let Some(printed) = &mut self.printed {
+        if let Some(printed) = &self.printed {
             let first = printed.card.unplayable().into_iter();
             found.extend(first.map(|(path, word, problem)| (path.within("printed"), word, problem)));
         }
@@ -119,59 +120,57 @@ impl Wrong {
         self.phrases += 1;
     }
 
-    fn ability(&mut self, ability: &mut Ability) {
+    fn ability(&mut self, ability: &Ability) {
         if self.phrases > MOST_PHRASES {
             let problem = format!("{} phrases in one ability; at most {MOST_PHRASES} can be played", self.phrases);
             self.problems.push(("", problem));
         }
         let (targets, note, effects) = match ability {
-            Ability::Activated(it) => (&mut it.targets, &mut it.note, &mut it.effects),
-            Ability::Triggered(it) => (&mut it.targets, &mut it.note, &mut it.effects),
-            Ability::Resolve(it) => (&mut it.targets, &mut it.note, &mut it.effects),
+            Ability::Activated(it) => (&it.targets, &it.note, &it.effects),
+            Ability::Triggered(it) => (&it.targets, &it.note, &it.effects),
+            Ability::Resolve(it) => (&it.targets, &it.note, &it.effects),
             Ability::Replacement(it) => {
-                self.effects(&mut it.effects, Within::default(), 0);
+                self.effects(&it.effects, Within::default(), 0);
                 return;
             }
             Ability::Play(it) => {
-                self.host(&mut it.host);
+                self.host(&it.host);
                 return;
             }
             Ability::Keyword(_) | Ability::Ongoing(_) => return,
         };
-        self.targets(targets, 0);
+        targets.iter().enumerate().for_each(|(index, clause)| self.target(clause, index, 0));
         if let Some(note) = note {
             self.note(note);
-            self.has_note = true;
         }
         self.effects(effects, Within::default(), targets.len());
     }
 
-    /// Targets, of which each is told by those before it alone.
-    fn targets(&mut self, clauses: &mut [TargetClause], before: usize) {
-        if clauses.len() > MOST_TARGETS {
+    /// A target, which is told by those before it alone: its place in its list, and how many were chosen earlier.
+    fn target(&mut self, clause: &TargetClause, index: usize, earlier: usize) {
+        if index >= MOST_TARGETS {
             self.add("targets", "a text has at most two targets: \"target\" and \"second-target\"");
         }
-        for (index, clause) in clauses.iter_mut().enumerate() {
-            let mut spoken = Spoken::default();
-            clause.walk(&mut spoken);
-            if spoken.targets > before + index {
-                let problem = "a target can't be told by itself or by a later one; describe it by other words";
-                self.add("targets", problem);
-            }
+        let mut spoken = Spoken::default();
+        clause.walk(&mut spoken);
+        if spoken.targets > earlier + index {
+            let problem = "a target can't be told by itself or by a later one; describe it by other words";
+            self.add("targets", problem);
         }
     }
 
     /// A number that is noted is told by those noted before it alone.
-    fn note(&mut self, note: &mut Value) {
+    fn note(&mut self, note: &Value) {
         let mut spoken = Spoken::default();
         note.walk(&mut spoken);
         if spoken.noted && !self.has_note {
             self.add("note", "nothing is noted yet when this number is; it can't be told by \"noted\"");
         }
+        self.has_note = true;
     }
 
     /// A rule about hosts that asks what can be a host would ask itself.
-    fn host(&mut self, host: &mut Option<Filter>) {
+    fn host(&mut self, host: &Option<Filter>) {
         let mut spoken = Spoken::default();
         host.walk(&mut spoken);
         if spoken.can_hold {
@@ -179,62 +178,66 @@ impl Wrong {
         }
     }
 
-    fn effects(&mut self, effects: &mut [Effect], within: Within, bound: usize) {
+    fn effects(&mut self, effects: &[Effect], within: Within, bound: usize) {
         for effect in effects {
-            match effect {
-                Effect::Note(value) => {
-                    self.note(value);
-                    self.has_note = true;
+            if let Effect::Note(value) = effect {
+                self.note(value);
+            }
+            let inside = self.repetition(effect, within);
+            let mut targets = 0;
+            effect.parts(&mut |part| match part {
+                Part::Effects(effects) => self.effects(effects, inside, bound),
+                Part::Target(clause) => {
+                    self.target(clause, targets, bound);
+                    targets += 1;
                 }
-                Effect::ForEachCard { effects, .. } => {
-                    if within.cards {
-                        self.add("for-each-card", "a repetition for cards within another; do one after the other");
-                    }
-                    self.effects(effects, Within { cards: true, ..within }, bound);
+                // What waits is run by itself, when its time has come.
+                Part::Later(effects) => self.effects(effects, Within::default(), bound + targets),
+                _ => {}
+            });
+        }
+    }
+
+    /// The repetitions that what is inside an effect is in.
+    fn repetition(&mut self, effect: &Effect, within: Within) -> Within {
+        match effect {
+            Effect::ForEachCard { .. } => {
+                if within.cards {
+                    self.add("for-each-card", "a repetition for cards within another; do one after the other");
                 }
-                Effect::ForEachPlayer { effects } => {
-                    if within.players {
-                        self.add("for-each-player", "a repetition for players within another; one is enough");
-                    }
-                    self.effects(effects, Within { players: true, ..within }, bound);
+                Within { cards: true, ..within }
+            }
+            Effect::ForEachPlayer { .. } => {
+                if within.players {
+                    self.add("for-each-player", "a repetition for players within another; one is enough");
                 }
-                Effect::Play { .. } if within.players => {
+                Within { players: true, ..within }
+            }
+            Effect::Play { .. } => {
+                if within.players {
                     self.add("play", "cards are not played within \"for-each-player\"; say \"who\" plays");
                 }
-                Effect::If { then, otherwise, .. } => {
-                    self.effects(then, within, bound);
-                    self.effects(otherwise, within, bound);
-                }
-                Effect::May { effects, .. } | Effect::Unless { effects, .. } => self.effects(effects, within, bound),
-                Effect::ChooseOne { of, .. } => of.iter_mut().for_each(|branch| self.effects(branch, within, bound)),
-                // What waits is run by itself, when its time has come.
-                Effect::NextTime { targets, effects, .. } => {
-                    self.targets(targets, bound);
-                    self.effects(effects, Within::default(), bound + targets.len());
-                }
-                Effect::NextTimeInstead { effects, .. } | Effect::EachTime { effects, .. } => {
-                    self.effects(effects, Within::default(), bound);
-                }
-                _ => {}
+                within
             }
+            _ => within,
         }
     }
 }
 
 impl Visitor for Wrong {
-    fn filter(&mut self, _filter: &mut Filter) {
+    fn filter(&mut self, _filter: &Filter) {
         self.count();
     }
 
-    fn place(&mut self, _place: &mut Place) {
+    fn place(&mut self, _place: &Place) {
         self.count();
     }
 
-    fn effect(&mut self, _effect: &mut Effect) {
+    fn effect(&mut self, _effect: &Effect) {
         self.count();
     }
 
-    fn value(&mut self, value: &mut Value) {
+    fn value(&mut self, value: &Value) {
         self.count();
         if let Value::Phrase(phrase) = value
             && let Phrase::SupportIcons(_, _, Some(Faction::Independent)) = **phrase
@@ -243,7 +246,7 @@ impl Visitor for Wrong {
         }
     }
 
-    fn modifier(&mut self, modifier: &mut Modifier) {
+    fn modifier(&mut self, modifier: &Modifier) {
         self.count();
         if let Modifier::Icon { support: Some(Faction::Independent), .. }
         | Modifier::SupportPrice { faction: Faction::Independent, .. } = modifier
@@ -281,17 +284,17 @@ impl Visitor for Spoken {
         }
     }
 
-    fn place(&mut self, place: &mut Place) {
+    fn place(&mut self, place: &Place) {
         if let Some(anchor @ (Anchor::Target | Anchor::SecondTarget)) = place.anchor {
             self.target(anchor == Anchor::SecondTarget);
         }
     }
 
-    fn value(&mut self, value: &mut Value) {
+    fn value(&mut self, value: &Value) {
         self.noted |= matches!(value, Value::Phrase(phrase) if **phrase == Phrase::Noted);
     }
 
-    fn filter(&mut self, filter: &mut Filter) {
+    fn filter(&mut self, filter: &Filter) {
         self.can_hold |= filter.can_hold.is_some();
     }
 }

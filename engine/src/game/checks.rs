@@ -4,7 +4,7 @@ use super::Game;
 use crate::id::{CardIx, Side};
 use crate::language::Pile;
 use crate::state::frame::Frame;
-use crate::state::{Act, Zone};
+use crate::state::{Deed, Zone};
 
 impl Game {
     /// Bytes this game takes in memory, lists included, shared card data not.
@@ -86,16 +86,10 @@ impl Game {
     }
 
     fn is_under_way_card(&self, card: CardIx) -> bool {
-        let on_stack = self
-            .state
-            .stack
-            .iter()
-            .any(|item| matches!(item.kind, crate::state::ItemKind::Card { card: it, .. } if it == card));
+        let on_stack = self.state.stack.iter().any(|item| item.deed == Deed::Play(card));
         let in_frame = self.state.agenda.iter().any(|frame| match frame {
-            Frame::Announce(announce) => announce.act == Act::Card(card),
-            Frame::Resolve(resolve) => {
-                matches!(resolve.item.kind, crate::state::ItemKind::Card { card: it, .. } if it == card)
-            }
+            Frame::Announce(announce) => announce.deed == Deed::Play(card),
+            Frame::Resolve(resolve) => resolve.item.deed == Deed::Play(card),
             _ => false,
         });
         on_stack || in_frame || self.state.outcome.is_some()

@@ -4,7 +4,7 @@ use super::Game;
 use crate::id::{BySide, CardIx, Moment, Stay};
 use crate::language::Pile;
 use crate::stable_hash::StableHash;
-use crate::state::{Battle, BattleSide, CardState, ItemKind, Limited, Target};
+use crate::state::{Battle, BattleSide, CardState, Deed, Limited, Target};
 
 impl Game {
     /// Which way of making [`Game::hash`] this is: another one gives other numbers for the same game. It is raised
@@ -57,15 +57,11 @@ impl Game {
             hash.add(&(spent.seat, what, spent.times));
         }
         for item in &state.stack {
-            let kind = match item.kind {
-                ItemKind::Card { mode, .. } => (0, mode),
-                ItemKind::Ability(_, ability) => (1, ability),
-                ItemKind::Trigger { ability, .. } => (2, ability),
-                ItemKind::Activation(amount) => (3, amount),
-                ItemKind::Drain(_) => (4, 0),
-                ItemKind::Attack(_) => (5, 0),
-                ItemKind::Movement { .. } => (6, 0),
+            let detail = match item.deed {
+                Deed::Activate(amount) => amount,
+                deed => deed.ability().or(item.mode).unwrap_or(0),
             };
+            let kind = (item.deed.number(), detail);
             hash.add(&(item.by, kind, still(item.binding.source), self.item_place(item)));
         }
         hash.number()

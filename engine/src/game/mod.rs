@@ -16,7 +16,7 @@ use crate::rules::chance::Dice;
 use crate::rules::loops::MOST_STEPS;
 use crate::rules::numbers::Hanging;
 use crate::state::frame::{Frame, Setup};
-use crate::state::{Act, CardState, Chance, Ending, Outcome, Phase, Piles, Seating, State, Turn, Zone};
+use crate::state::{CardState, Chance, Deed, Ending, Outcome, Phase, Piles, Seating, State, Turn, Zone};
 use crate::why::Reason;
 use asking::Asked;
 use std::sync::Arc;
@@ -217,7 +217,7 @@ impl Game {
             return false;
         }
         if let Some(Frame::Announce(announce)) = self.state.agenda.pop() {
-            if let (Act::Card(card), Some(origin)) = (announce.act, announce.from) {
+            if let (Deed::Play(card), Some(origin)) = (announce.deed, announce.from) {
                 self.lay_back(card, origin);
             }
             // A card played by an effect: the effect asks again.

@@ -1,390 +1,11 @@
-//! What is paid, what is chosen and what is done.
+//! What is done.
 
-use super::words::{Duration, Pile, Player, Ref, Subject, word_or_phrase};
-use super::{Condition, Filter, Modifier, Pattern, Place, Value};
+use super::parts::{Part, Parts, parts};
+use super::words::{Duration, Pile, Player, Ref};
+use super::{
+    Choose, Condition, Cost, Destination, Filter, Modifier, Pattern, Pick, Place, PlayPrice, TargetClause, Value,
+};
 use serde::Deserialize;
-use serde::de::Deserializer;
-
-/// A rule for playing the card it is printed on.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct PlayRule {
-    /// "You may play this only ..."
-    pub only: Vec<Condition>,
-    /// "As an additional cost to play this ..."
-    pub cost: Vec<Cost>,
-    /// "You may play this asset beneath one of your opponent's ..."
-    pub beneath_opponents: bool,
-    /// "You can't play more than one of this asset beneath the same ..."
-    pub one_per_host: bool,
-    /// "You may play this at no energy cost at ..."
-    pub free_at: Option<Place>,
-    /// "You may play this only beneath ..."
-    pub host: Option<Filter>,
-    /// "You may play this whenever you could play an interrupt ..."
-    pub as_interrupt: Option<AsInterrupt>,
-}
-
-/// Playing a card that stays at the times of an interrupt.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct AsInterrupt {
-    /// Only there.
-    pub at: Place,
-    /// "If you do, you lose so much energy."
-    pub lose: i16,
-}
-
-/// One target, or one group of targets: `{"card": {...}}`, `{"place": "sector"}`,
-/// `{"card": {...}, "by": "opponent"}`, `{"card": {...}, "any-number": true}`.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(try_from = "TargetFields")]
-pub struct TargetClause {
-    /// What is targeted.
-    pub kind: TargetKind,
-    /// Who chooses.
-    pub by: Player,
-    /// Any number of them, also none, instead of one.
-    pub any_number: bool,
-    /// Of any number, at most so many.
-    pub up_to: Option<u8>,
-    /// Whose pending drain or attack.
-    pub whose: Option<super::Whose>,
-}
-
-/// One target, or one group of targets, chosen at announcement. Exactly one field says what kind of thing it is: card,
-/// place, pending-drain, pending-attack, pending-card, pending-ability or player.
-#[derive(Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-struct TargetFields {
-    /// A card.
-    card: Option<Filter>,
-    /// A location.
-    place: Option<Place>,
-    /// A pending drain at such a location.
-    pending_drain: Option<Place>,
-    /// A pending attack at such a location.
-    pending_attack: Option<Place>,
-    /// A pending card of this kind.
-    pending_card: Option<super::Words>,
-    /// A pending ability.
-    pending_ability: Option<PendingAbility>,
-    /// A player.
-    player: bool,
-    /// Whose pending drain or attack.
-    whose: Option<super::Whose>,
-    /// Who chooses.
-    by: Player,
-    /// Any number of them, also none, instead of one.
-    any_number: bool,
-    /// Any number of them, but at most so many.
-    up_to: Option<u8>,
-}
-
-#[cfg(test)]
-impl schemars::JsonSchema for TargetClause {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Target".into()
-    }
-
-    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        TargetFields::json_schema(generator)
-    }
-}
-
-/// `true` for any pending ability, `"activated"` for activated ones only.
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(untagged)]
-enum PendingAbility {
-    Any(bool),
-    Only(ActivatedWord),
-}
-
-/// Activated abilities only.
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-enum ActivatedWord {
-    /// An activated ability.
-    Activated,
-}
-
-impl TryFrom<TargetFields> for TargetClause {
-    type Error = &'static str;
-
-    fn try_from(fields: TargetFields) -> Result<TargetClause, Self::Error> {
-        let mut kinds = [
-            fields.card.map(|filter| TargetKind::Card(Box::new(filter))),
-            fields.place.map(TargetKind::Place),
-            fields.pending_drain.map(TargetKind::PendingDrain),
-            fields.pending_attack.map(TargetKind::PendingAttack),
-            fields.pending_card.map(TargetKind::PendingCard),
-            fields.pending_ability.and_then(|it| match it {
-                PendingAbility::Any(wanted) => wanted.then_some(TargetKind::PendingAbility),
-                PendingAbility::Only(ActivatedWord::Activated) => Some(TargetKind::PendingActivated),
-            }),
-            fields.player.then_some(TargetKind::Player),
-        ]
-        .into_iter()
-        .flatten();
-        match (kinds.next(), kinds.next()) {
-            (Some(kind), None) => Ok(TargetClause {
-                kind,
-                by: fields.by,
-                any_number: fields.any_number || fields.up_to.is_some(),
-                up_to: fields.up_to,
-                whose: fields.whose,
-            }),
-            _ => Err(
-                "a target needs exactly one of card, place, pending-drain, pending-attack, pending-card, pending-ability, player",
-            ),
-        }
-    }
-}
-
-/// What can be a target.
-#[derive(Clone, Debug)]
-pub enum TargetKind {
-    /// A card.
-    Card(Box<Filter>),
-    /// A location.
-    Place(Place),
-    /// A pending drain at such a location.
-    PendingDrain(Place),
-    /// A pending attack at such a location.
-    PendingAttack(Place),
-    /// A pending card: `"interrupt"`, `"ship"`, ...
-    PendingCard(super::Words),
-    /// A pending activated or triggered ability.
-    PendingAbility,
-    /// A pending activated ability.
-    PendingActivated,
-    /// A player.
-    Player,
-}
-
-/// Cards that an effect or cost takes.
-#[derive(Clone, Debug)]
-pub enum Pick {
-    /// A card already spoken of.
-    Known(Ref),
-    /// Every card that matches.
-    Each(Filter),
-    /// Cards chosen by a player on resolution, or when paying.
-    Choose(Box<Choose>),
-    /// Cards picked by chance.
-    Random(Filter, Value),
-    /// Cards from the top of a pile.
-    Top(Value, Pile, Player),
-    /// Cards from the bottom of a pile.
-    Bottom(Value, Pile, Player),
-}
-
-/// A choice among cards.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Choose {
-    /// Among which cards.
-    #[serde(default)]
-    pub of: Filter,
-    /// Among the cards last revealed or looked at instead.
-    #[serde(default)]
-    pub seen: bool,
-    /// How many.
-    #[serde(default)]
-    pub count: Value,
-    /// Fewer will do.
-    #[serde(default)]
-    pub up_to: bool,
-    /// Who chooses.
-    #[serde(default)]
-    pub by: Player,
-    /// All of them must have the same destiny.
-    #[serde(default)]
-    pub alike: bool,
-    /// Only cards of which there are at least two with the same title.
-    #[serde(default)]
-    pub repeated: bool,
-}
-
-/// Cards that have not been spoken of yet.
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-enum PickPhrase {
-    /// Every card that matches.
-    Each(Filter),
-    /// Cards chosen by a player on resolution, or when paying.
-    Choose(Box<Choose>),
-    /// Cards picked by chance: which, how many.
-    Random(Filter, Value),
-    /// Cards from the top of a pile: how many, which pile, whose.
-    Top(Value, Pile, Player),
-    /// Cards from the bottom of a pile: how many, which pile, whose.
-    Bottom(Value, Pile, Player),
-}
-
-impl<'de> Deserialize<'de> for Pick {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        word_or_phrase(from, "a card word or a pick", Pick::Known, |phrase| match phrase {
-            PickPhrase::Each(filter) => Pick::Each(filter),
-            PickPhrase::Choose(choose) => Pick::Choose(choose),
-            PickPhrase::Random(filter, count) => Pick::Random(filter, count),
-            PickPhrase::Top(count, pile, player) => Pick::Top(count, pile, player),
-            PickPhrase::Bottom(count, pile, player) => Pick::Bottom(count, pile, player),
-        })
-    }
-}
-
-#[cfg(test)]
-super::words::word_or_phrase_schema!(Pick, Ref, PickPhrase, "Cards that an effect or cost takes.");
-
-/// Where cards are put. Piles and hands are always those of the card's owner.
-#[derive(Clone, Debug)]
-pub enum Destination {
-    /// The owner's hand.
-    Hand,
-    /// On top of the used pile.
-    Used,
-    /// On top of the reserve.
-    Reserve,
-    /// Beneath the reserve.
-    BottomOfReserve,
-    /// Beneath the active pile.
-    BottomOfActive,
-    /// The lost pile.
-    Lost,
-    /// Out of the game.
-    Removed,
-    /// Beneath a card in play.
-    Beneath(Ref),
-    /// Stacked on a card in play.
-    StackedOn {
-        /// Which card; chosen by the player if several fit.
-        on: Subject,
-        /// Hidden from both players.
-        face_down: bool,
-    },
-}
-
-/// Where cards are put, in one word.
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-enum DestinationWord {
-    /// The owner's hand.
-    Hand,
-    /// On top of the used pile.
-    Used,
-    /// On top of the reserve.
-    Reserve,
-    /// Beneath the reserve.
-    BottomOfReserve,
-    /// Beneath the active pile.
-    BottomOfActive,
-    /// The lost pile.
-    Lost,
-    /// Out of the game.
-    Removed,
-}
-
-/// Onto or beneath a card in play.
-#[derive(Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-struct DestinationPhrase {
-    /// Stacked on this card; the player chooses if several fit.
-    stacked_on: Option<Subject>,
-    /// Stacked so that neither player sees it.
-    face_down: bool,
-    /// Beneath this card.
-    beneath: Option<Ref>,
-}
-
-impl<'de> Deserialize<'de> for Destination {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        word_or_phrase(
-            from,
-            "a destination",
-            |word| match word {
-                DestinationWord::Hand => Destination::Hand,
-                DestinationWord::Used => Destination::Used,
-                DestinationWord::Reserve => Destination::Reserve,
-                DestinationWord::BottomOfReserve => Destination::BottomOfReserve,
-                DestinationWord::BottomOfActive => Destination::BottomOfActive,
-                DestinationWord::Lost => Destination::Lost,
-                DestinationWord::Removed => Destination::Removed,
-            },
-            |phrase: DestinationPhrase| match (phrase.stacked_on, phrase.beneath) {
-                (Some(on), _) => Destination::StackedOn { on, face_down: phrase.face_down },
-                (None, Some(host)) => Destination::Beneath(host),
-                (None, None) => Destination::Lost,
-            },
-        )
-    }
-}
-
-#[cfg(test)]
-super::words::word_or_phrase_schema!(
-    Destination,
-    DestinationWord,
-    DestinationPhrase,
-    "Where cards are put. Piles and hands are always those of the card's owner."
-);
-
-/// One part of a cost: all parts must be possible before any is paid.
-#[allow(clippy::large_enum_variant, reason = "card data is loaded once and shared; boxes would only hide its shape")]
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Cost {
-    /// Pay energy.
-    Pay(Value),
-    /// Lose energy, from any pile or from hand.
-    Lose(Value),
-    /// Put cards somewhere; a card of a named kind from a hidden place is shown.
-    Put {
-        /// Which cards.
-        what: Pick,
-        /// Where to.
-        to: Destination,
-        /// The text says that they are revealed.
-        #[serde(default)]
-        reveal: bool,
-    },
-    /// Dismiss cards of your own.
-    Dismiss(Pick),
-    /// Damage cards.
-    Damage(Pick),
-    /// Turn an inverter back.
-    Revert(Pick),
-    /// Turn an inverter over.
-    Invert(Ref),
-    /// Show cards.
-    Reveal(Pick),
-    /// Nothing is paid, but this must be true.
-    Require(Condition),
-}
-
-/// What a card played by an effect costs.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum PlayPrice {
-    /// Everything it normally costs.
-    Full,
-    /// No energy; support is still needed.
-    NoEnergy,
-    /// Neither energy nor support.
-    Nothing,
-    /// Less energy.
-    Less(Value),
-}
 
 /// One thing that is done.
 #[derive(Clone, Debug, Deserialize)]
@@ -670,4 +291,121 @@ pub enum Effect {
         #[serde(rename = "do")]
         effects: Vec<Effect>,
     },
+}
+
+parts!(Effect as one of Effects {
+    Effect::Damage(pick)
+    | Effect::Undamage(pick)
+    | Effect::Destroy(pick)
+    | Effect::Dismiss(pick)
+    | Effect::Invert(pick)
+    | Effect::Revert(pick)
+    | Effect::Reveal(pick)
+    | Effect::Look(pick)
+    | Effect::UseForBattleDestiny(pick) => [pick],
+    Effect::Put { what, to, by } => [what, to, by],
+    Effect::Move { what, to } => [what, to],
+    Effect::Pay { who, amount } => [who, amount],
+    Effect::Lose { who, amount, onto, from: _ } => [who, amount, onto],
+    Effect::Activate { who, amount, up_to: _ } => [who, amount],
+    Effect::Draw { who, amount, up_to: _, from: _, most_each_battle: _ } => [who, amount],
+    Effect::Retrieve { who, amount, up_to: _ } => [who, amount],
+    Effect::ChangeDestiny(value) | Effect::AddToBattleDestiny(value) | Effect::Note(value) => [value],
+    Effect::Search { what, pile: _ } => [what],
+    Effect::Play { who, what, at, price, as_yours: _ } => [who, what, at, price],
+    Effect::Until { apply, until: _ } => [apply],
+    Effect::Cancel(card) | Effect::Attack(card) | Effect::Redirect(card) => [card],
+    Effect::Exchange(one, other) => [one, other],
+    Effect::DrainWithYourIcons {} | Effect::Instead {} | Effect::NameNumber {} => [],
+    Effect::SetCasualties { of, to: _ } => [of],
+    Effect::Shuffle { who, pile: _ } => [who],
+    Effect::Choose(choose) => [choose],
+    Effect::ChangeDrain { of, by } => [of, by],
+    Effect::PutIntoPlay { what, at, aboard } => [what, at, aboard],
+    Effect::Settle { what, to, alone: _ } => [what, to],
+    Effect::ForEachCard { of, effects } => [of, effects],
+    Effect::ForEachPlayer { effects } => [effects],
+    Effect::If { all, then, otherwise } => [all, then, otherwise],
+    Effect::May { who, cost, effects } | Effect::Unless { who, cost, effects } => [who, cost, effects],
+    Effect::ChooseOne { who, of } => [who, of],
+    Effect::NextTimeInstead { would, effects, until: _ } => [would, effects as later],
+    Effect::NextTime { on, targets, effects, until: _ } => [on, targets, effects as later],
+    Effect::EachTime { on, effects, until: _ } => [on, effects as later],
+});
+
+/// What later words of a text can point at once something has been done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BringsUp {
+    /// Nothing but what its picks and choices bring up themselves.
+    Nothing,
+    /// Cards seen: "seen", "rest".
+    Seen,
+    /// Cards taken and seen: "chosen", "seen", "rest".
+    Taken,
+    /// Cards one after the other: "each-one".
+    EachOne,
+    /// A number noted: "noted".
+    Noted,
+    /// A number named: "named".
+    Named,
+}
+
+impl Effect {
+    /// The choice among cards it asks for on resolution, if it asks for one.
+    pub fn choice(&self) -> Option<&Choose> {
+        let mut choice = None;
+        self.parts(&mut |part| match part {
+            Part::Choose(choose) => choice = choice.or(Some(choose)),
+            Part::Pick(Pick::Choose(choose)) => choice = choice.or(Some(&**choose)),
+            _ => {}
+        });
+        choice
+    }
+
+    /// What later words can point at once this has been done.
+    pub fn brings_up(&self) -> BringsUp {
+        match self {
+            Effect::Reveal(_) | Effect::Look(_) => BringsUp::Seen,
+            Effect::Search { .. } | Effect::Retrieve { .. } | Effect::Draw { .. } => BringsUp::Taken,
+            Effect::ForEachCard { .. } => BringsUp::EachOne,
+            Effect::Note(_) => BringsUp::Noted,
+            Effect::NameNumber {} => BringsUp::Named,
+            Effect::Damage(_)
+            | Effect::Undamage(_)
+            | Effect::Destroy(_)
+            | Effect::Dismiss(_)
+            | Effect::Invert(_)
+            | Effect::Revert(_)
+            | Effect::Put { .. }
+            | Effect::Move { .. }
+            | Effect::Pay { .. }
+            | Effect::Lose { .. }
+            | Effect::Activate { .. }
+            | Effect::Play { .. }
+            | Effect::Cancel(_)
+            | Effect::Until { .. }
+            | Effect::ChangeDestiny(_)
+            | Effect::UseForBattleDestiny(_)
+            | Effect::AddToBattleDestiny(_)
+            | Effect::Choose(_)
+            | Effect::SetCasualties { .. }
+            | Effect::Attack(_)
+            | Effect::Exchange(..)
+            | Effect::PutIntoPlay { .. }
+            | Effect::Settle { .. }
+            | Effect::ChangeDrain { .. }
+            | Effect::ForEachPlayer { .. }
+            | Effect::Shuffle { .. }
+            | Effect::Redirect(_)
+            | Effect::DrainWithYourIcons {}
+            | Effect::Instead {}
+            | Effect::If { .. }
+            | Effect::May { .. }
+            | Effect::Unless { .. }
+            | Effect::ChooseOne { .. }
+            | Effect::NextTimeInstead { .. }
+            | Effect::NextTime { .. }
+            | Effect::EachTime { .. } => BringsUp::Nothing,
+        }
+    }
 }

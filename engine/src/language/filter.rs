@@ -1,5 +1,6 @@
 //! Which cards a text means.
 
+use super::parts::parts;
 use super::value::Compare;
 use super::words::{BattleKind, Face, Pile, Player, Ref, Subject, Whose};
 use super::{Place, Value};
@@ -66,6 +67,18 @@ pub struct Filter {
     pub can_hold: Option<Ref>,
 }
 
+parts!(Filter as Filter {
+    Filter {
+        is, not, other_than, at, aboard, beneath, stacked_on, with_beneath, with_aboard, any, owned_by, beside, can_hold,
+        stats, title, pile,
+        whose: _, has: _, damaged: _, facing: _, in_battle: _, with_stacked: _, icon_you_have: _, entered_this_turn: _,
+        with_support_icon: _,
+    } => [
+        is, not, other_than, at, aboard, beneath, stacked_on, with_beneath, with_aboard, any, owned_by, beside, can_hold,
+        stats, title, pile
+    ],
+});
+
 /// The keywords a filter can ask for, whatever their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -93,6 +106,11 @@ pub enum Title {
     /// The same as that of one of these cards.
     SameAs(Subject),
 }
+
+parts!(Title {
+    Title::Has(_) | Title::Is(_) => [],
+    Title::SameAs(subject) => [subject],
+});
 
 /// Words of the type line, all of which or one of which must fit.
 #[derive(Clone, Debug, PartialEq, Default)]

@@ -26,26 +26,43 @@
 //! * [`Modifier`]: what an ongoing ability or a lasting effect changes;
 //! * [`Cost`] and [`Effect`]: what is paid and what is done, with [`Pick`] for the cards they take.
 //!
+//! Every type lists the [`parts`] of its phrases beside its definition, and whatever goes through phrases goes by these
+//! lists. A new effect, with picks, numbers and effects in it or without, therefore needs four places, all of which the
+//! compiler names: [`effect`] (the word, its parts, what it brings up), `card::program` (how it is flattened),
+//! `rules::run::effects` (what it does) and `english::deeds` (how it is said).
+//!
 //! A string is always a word of the vocabulary, an object always a phrase. Unknown words and
 //! fields are refused. Words that depend on the cards themselves (labels, titles) are looked up
 //! when a catalogue is loaded.
 
+mod cost;
+mod destination;
 pub mod effect;
 pub mod english;
 pub mod filter;
 pub mod modifier;
+pub mod parts;
+mod pick;
 pub mod place;
+mod play;
+mod target;
 pub mod value;
 pub mod walk;
 pub mod words;
 
-pub use effect::{Choose, Cost, Destination, Effect, Pick, PlayPrice, PlayRule, TargetClause, TargetKind};
+pub use cost::Cost;
+pub use destination::Destination;
+pub use effect::Effect;
 pub use filter::{Filter, Title, Words};
 pub use modifier::{Happening, Modifier, Pattern};
+pub use pick::{Choose, Pick};
 pub use place::Place;
+pub use play::{AsInterrupt, PlayPrice, PlayRule};
+pub use target::{TargetClause, TargetKind};
 pub use value::{Compare, Condition, Value};
 pub use words::{BattleKind, Duration, Face, Keyword, Pile, Player, Ref, Stat, Step, Subject, Total, Whose};
 
+use parts::parts;
 use serde::Deserialize;
 
 /// One line of a card's text box.
@@ -70,6 +87,16 @@ pub enum Ability {
     Play(PlayRule),
 }
 
+parts!(Ability {
+    Ability::Keyword(it) => [it],
+    Ability::Ongoing(it) => [it],
+    Ability::Activated(it) => [it],
+    Ability::Triggered(it) => [it],
+    Ability::Replacement(it) => [it],
+    Ability::Resolve(it) => [it],
+    Ability::Play(it) => [it],
+});
+
 /// An ongoing ability: modifiers in force while its conditions are true.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -84,6 +111,10 @@ pub struct Ongoing {
     /// What it changes.
     pub apply: Vec<Modifier>,
 }
+
+parts!(Ongoing {
+    Ongoing { conditions, apply, for_each_player: _ } => [conditions, apply],
+});
 
 /// An activated ability: cost, rift symbol, effect.
 #[derive(Clone, Debug, Deserialize)]
@@ -112,6 +143,10 @@ pub struct Activated {
     pub effects: Vec<Effect>,
 }
 
+parts!(Activated {
+    Activated { only, cost, targets, note, effects, bullets: _, any_player: _ } => [only, cost, targets, note, effects],
+});
+
 /// A triggered ability.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -136,6 +171,10 @@ pub struct Triggered {
     pub effects: Vec<Effect>,
 }
 
+parts!(Triggered {
+    Triggered { conditions, on, targets, note, effects, per_turn: _ } => [conditions, on, targets, note, effects],
+});
+
 /// A replacement: something else happens instead of the event.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -147,6 +186,10 @@ pub struct Replacement {
     #[serde(rename = "do")]
     pub effects: Vec<Effect>,
 }
+
+parts!(Replacement {
+    Replacement { would, effects } => [would, effects],
+});
 
 /// The effect of an interrupt or order.
 #[derive(Clone, Debug, Deserialize)]
@@ -169,3 +212,7 @@ pub struct Resolve {
     #[serde(rename = "do")]
     pub effects: Vec<Effect>,
 }
+
+parts!(Resolve {
+    Resolve { conditions, targets, note, effects, pile: _ } => [conditions, targets, note, effects],
+});

@@ -1,5 +1,6 @@
 //! What ongoing abilities and lasting effects change, and the events they watch.
 
+use super::parts::parts;
 use super::words::{Player, Stat, Subject, Total};
 use super::{Cost, Place, Value};
 use crate::card::Faction;
@@ -151,6 +152,25 @@ pub enum Modifier {
     },
 }
 
+parts!(Modifier as Modifier {
+    Modifier::Stat { of, by, what: _ } => [of, by],
+    Modifier::Total { of, at, by, what: _ } => [of, at, by],
+    Modifier::BattleDestinyCard { at, by } | Modifier::WeaponDestinyCard { at, by } => [at, by],
+    Modifier::Icon { side, at, count, support: _ } => [side, at, count],
+    Modifier::Immune(of) | Modifier::NotCountedAgainstCapacity(of) | Modifier::Switch { of } => [of],
+    Modifier::NotAdded { of, what: _, in_battle: _ } => [of],
+    Modifier::WeaponSlots { of, by: _ } => [of],
+    Modifier::Forbid(on) => [on],
+    Modifier::Tax { on, cost, unless } => [on, cost, unless],
+    Modifier::GrantLabel { label, to } => [label, to],
+    Modifier::GrantKeyword { keyword, to } => [keyword, to],
+    Modifier::GrantAbility { to, ability } => [to, ability],
+    Modifier::LimitDrains { by, most: _ } => [by],
+    Modifier::SupportPrice { by, faction: _, more: _ } => [by],
+    Modifier::AllowMovement { by } => [by],
+    Modifier::Price { on, by, first_each_turn: _ } => [on, by],
+});
+
 /// An ability that is gained: only ongoing abilities ever are.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -168,6 +188,10 @@ impl GrantedAbility {
         }
     }
 }
+
+parts!(GrantedAbility {
+    GrantedAbility::Ongoing(ongoing) => [ongoing],
+});
 
 /// An event as a text describes it. The same words serve triggers, replacements, watchers,
 /// prohibitions, taxes and prices.
@@ -208,6 +232,11 @@ pub struct Pattern {
     #[serde(default)]
     pub state: Vec<super::Condition>,
 }
+
+parts!(Pattern as Pattern {
+    Pattern { card, by, at, from, by_weapon, aboard, drain, or, state, on: _, phase: _ } =>
+        [card, by, at, from, by_weapon, aboard, drain, or, state],
+});
 
 /// Things that happen and that texts speak of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

@@ -1,5 +1,6 @@
 //! Which locations a text means.
 
+use super::parts::parts;
 use super::words::{Ref, word_or_phrase};
 use super::{Condition, Words};
 use serde::Deserialize;
@@ -34,6 +35,13 @@ pub struct Place {
     /// A battle has taken place there this turn.
     pub battle_this_turn: bool,
 }
+
+parts!(Place as Place {
+    Place {
+        related_to, adjacent_to, is, other_than, any, conditions,
+        anchor: _, kind: _, battle: _, battleground: _, title_has: _, battle_this_turn: _,
+    } => [related_to, adjacent_to, is, other_than, any, conditions],
+});
 
 /// A location that is already known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]

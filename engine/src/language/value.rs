@@ -1,5 +1,6 @@
 //! Numbers and tests.
 
+use super::parts::parts;
 use super::words::{Player, Ref, Stat, Step, Total};
 use super::{Filter, Place};
 use crate::card::Faction;
@@ -76,6 +77,30 @@ pub enum Phrase {
     /// The product ("for each").
     Times(Value, Value),
 }
+
+parts!(Value as Value {
+    Value::Number(_) => [],
+    Value::Destiny(player) => [player],
+    Value::Phrase(phrase) => [phrase],
+});
+
+parts!(Phrase {
+    Phrase::Count(filter)
+    | Phrase::Sum(_, filter)
+    | Phrase::Highest(_, filter)
+    | Phrase::Factions(filter)
+    | Phrase::EnteredThisTurn(filter) => [filter],
+    Phrase::Places(place) => [place],
+    Phrase::EnergyIcons(player, place) | Phrase::SupportIcons(player, place, _) => [player, place],
+    Phrase::Total(_, player, place) => [player, place],
+    Phrase::Plus(left, right) | Phrase::Minus(left, right) | Phrase::Times(left, right) => [left, right],
+    Phrase::Stat(_, card) | Phrase::Number(card) | Phrase::SumOf(_, card) => [card],
+    Phrase::KindsOfSupportIcons(player)
+    | Phrase::Pile(_, player)
+    | Phrase::AttritionLeft(player)
+    | Phrase::LastBattleDestiny(player) => [player],
+    Phrase::Paid | Phrase::MostOtherSupportIcons(_) | Phrase::Noted | Phrase::Named | Phrase::X | Phrase::Amount => [],
+});
 
 /// How two numbers are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -165,6 +190,26 @@ pub enum Condition {
     /// At least one of these.
     Any(Vec<Condition>),
 }
+
+parts!(Condition as Condition, together All {
+    Condition::Some(filter) | Condition::None(filter) | Condition::AllSeen(filter) => [filter],
+    Condition::Is(card, filter) => [card, filter],
+    Condition::Every(all, such) => [all, such],
+    Condition::Compare(left, _, right) => [left, right],
+    Condition::SomePlace(place) | Condition::Battle(place) => [place],
+    Condition::Controls(player, place) | Condition::Attacked(player, place) => [player, place],
+    Condition::Not(inner) => [inner],
+    Condition::Any(list) => [list as each],
+    Condition::EnteredThisTurn(card) | Condition::Alike(card) => [card],
+    Condition::Phase(player, _)
+    | Condition::Turn(player)
+    | Condition::WonThisTurn(player)
+    | Condition::WonThisBattle(player)
+    | Condition::WonSinceEntered(player)
+    | Condition::CouldAttack(player)
+    | Condition::Losing(player) => [player],
+    Condition::Before(_) | Condition::After(_) => [],
+});
 
 /// Numbers that are one word.
 const WORDS: [&str; 8] = ["D", "opponents-D", "that-players-opponents-D", "amount", "paid", "noted", "named", "X"];

@@ -1,6 +1,7 @@
 //! Single words of the card language, and how a phrase may be a bare word or an object.
 
 use super::Filter;
+use super::parts::parts;
 use serde::de::value::{MapAccessDeserializer, StrDeserializer};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize as Read, Serialize};
@@ -256,6 +257,11 @@ pub enum Subject {
     /// Each card that matches.
     Each(Box<Filter>),
 }
+
+parts!(Subject {
+    Subject::Known(card) => [card],
+    Subject::Each(filter) => [filter],
+});
 
 impl<'de> Deserialize<'de> for Subject {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {

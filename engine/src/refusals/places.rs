@@ -7,16 +7,16 @@ use crate::id::{CardIx, CardSet, Seat};
 use crate::language::Effect;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Announce, Frame, Permit, Run};
-use crate::state::{Act, ItemKind, Spot};
+use crate::state::{Deed, Spot};
 use crate::why::{Obstacle, Reason, Refusals as _};
 
 impl Game {
     /// Why what is being announced can't go to a spot.
     pub(super) fn why_not_spot(&self, choice: Choice, reasons: &mut Vec<Reason>) {
         let (Some(Frame::Announce(announce)), Some(spot)) = (self.state.agenda.last(), choice.spot()) else { return };
-        match announce.act {
-            Act::Card(card) => self.why_not_play_at(announce, card, spot, reasons),
-            Act::Movement(card) => {
+        match announce.deed {
+            Deed::Play(card) => self.why_not_play_at(announce, card, spot, reasons),
+            Deed::Move(card) => {
                 _ = self.is_place_of(announce.by, spot, reasons) && self.may_go(announce.by, card, spot, reasons);
             }
             _ => {}
@@ -131,8 +131,8 @@ impl Game {
     fn redirected(&self, run: &Run) -> Option<(Seat, CardIx)> {
         let Some(Effect::Redirect(reference)) = self.op(run).effect() else { return None };
         let item = self.target_item(run, *reference)?;
-        match item.kind {
-            ItemKind::Card { card, .. } => Some((item.by, card)),
+        match item.deed {
+            Deed::Play(card) => Some((item.by, card)),
             _ => None,
         }
     }
@@ -152,8 +152,8 @@ impl Game {
             expected.push(Choice::of_spot(spot));
             false
         };
-        match announce.act {
-            Act::Card(card) => {
+        match announce.deed {
+            Deed::Play(card) => {
                 let is_host =
                     |host: CardIx| self.is_ship(host) || self.is_unit(host) || self.def(host).location.is_some();
                 self.each_thinkable_spot(announce.by, card, |spot| match spot {
@@ -161,7 +161,7 @@ impl Game {
                     _ => expect(spot),
                 });
             }
-            Act::Movement(card) => _ = self.each_thinkable_way(announce.by, card, expect),
+            Deed::Move(card) => _ = self.each_thinkable_way(announce.by, card, expect),
             _ => {}
         }
         expected

@@ -10,7 +10,7 @@ use crate::id::{CardIx, Seat};
 use crate::language::{Cost, Face, Pick};
 use crate::rules::play::targets::speaks_of_target;
 use crate::rules::scope::Scope;
-use crate::state::{Ending, ItemKind, Outcome};
+use crate::state::{Deed, Ending, Outcome};
 
 /// Steps between two questions.
 pub(crate) const MOST_STEPS: usize = 10_000;
@@ -29,7 +29,7 @@ impl Game {
 
     /// A loop of mandatory triggers that brings a state back for the third time is a draw. True if the game is over.
     pub(crate) fn watch_for_loop(&mut self) -> bool {
-        let mandatory = self.state.stack.last().is_some_and(|item| matches!(item.kind, ItemKind::Trigger { .. }));
+        let mandatory = self.state.stack.last().is_some_and(|item| matches!(item.deed, Deed::Trigger(..)));
         if !mandatory {
             return false;
         }
@@ -73,9 +73,7 @@ impl Game {
 
     /// Whether a free ability is already pending, or its use would only repeat what was done.
     pub(crate) fn would_loop(&self, seat: Seat, card: CardIx, ability: u8) -> bool {
-        let pending = self.state.stack.iter().any(|item| {
-            item.by == seat && matches!(item.kind, ItemKind::Ability(on, index) if on == card && index == ability)
-        });
+        let pending = self.state.stack.iter().any(|item| item.by == seat && item.deed == Deed::Use(card, ability));
         if pending || self.state.loops.len() < 3 {
             return pending;
         }

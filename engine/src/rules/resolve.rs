@@ -10,7 +10,7 @@ use crate::language::{Ability, Happening, Pile, TargetClause, TargetKind};
 use crate::rules::scope::Scope;
 use crate::rules::triggers::Replacer;
 use crate::state::frame::{Frame, Lose, Permit, Resolve, ResolveStage, Run, RunStage, Transport};
-use crate::state::{Act, Battle, Binding, EventFacts, Item, ItemKind, Settled, Spot, Target, Waiting};
+use crate::state::{Battle, Binding, Deed, EventFacts, Item, Settled, Spot, Target, Waiting};
 
 impl Game {
     /// Takes the newest item off the stack and begins its resolution.
@@ -49,7 +49,7 @@ impl Game {
             }
             ResolveStage::Settle => {
                 self.state.agenda.pop();
-                if let ItemKind::Card { card, mode, .. } = item.kind
+                if let (Deed::Play(card), Some(mode)) = (item.deed, item.mode)
                     && self.def(card).card_type().is_fleeting()
                 {
                     self.settle(card, mode, resolve.item.settle);
@@ -61,7 +61,7 @@ impl Game {
 
     /// What could still take the place of a drain; nothing once something has (replace.3).
     pub(crate) fn drain_replacements(&self, resolve: &Resolve) -> Vec<Replacer> {
-        let ItemKind::Drain(at) = resolve.item.kind else { return Vec::new() };
+        let Deed::Drain(at) = resolve.item.deed else { return Vec::new() };
         if resolve.own_icons {
             return Vec::new();
         }
@@ -71,7 +71,7 @@ impl Game {
     }
 
     fn replace_drain(&mut self, mut resolve: Resolve, replacer: Replacer) {
-        let ItemKind::Drain(at) = resolve.item.kind else { return };
+        let Deed::Drain(at) = resolve.item.deed else { return };
         resolve.offered.insert(replacer.source.card());
         self.save_resolve(resolve);
         let facts = self.drain_facts(&resolve, at);
@@ -103,17 +103,17 @@ impl Game {
         self.let_copies_stand_in();
         let Some(Frame::Resolve(Resolve { item, .. })) = self.state.agenda.last().copied() else { return };
         let item = &item;
-        let legal = match item.kind {
-            ItemKind::Card { card, mode, .. } if self.def(card).card_type().is_fleeting() => {
+        let legal = match item.deed {
+            Deed::Play(card) if self.def(card).card_type().is_fleeting() => {
                 let def = self.def(card);
                 let scope = Scope::of_binding(self, &item.binding);
-                let it = &def.abilities[mode as usize];
+                let it = &def.abilities[item.mode.unwrap_or(0) as usize];
                 def.play_rules().all(|rule| self.all_hold(&rule.only, &scope)) // effect.3
                     && self.mode_holds(it, &scope)
                     && self.targets_still_legal(it, &item.binding)
             }
-            ItemKind::Card { .. } => true,
-            ItemKind::Ability(card, ability) => {
+            Deed::Play(_) => true,
+            Deed::Use(card, ability) => {
                 let it = &self.def(card).abilities[ability as usize];
                 let scope = Scope::of_binding(self, &item.binding);
                 let still = match &it.ability {
@@ -122,24 +122,24 @@ impl Game {
                 };
                 still && self.targets_still_legal(it, &item.binding)
             }
-            ItemKind::Trigger { source, ability, start } => {
-                self.trigger_still_holds(source, ability, start, &item.binding)
+            Deed::Trigger(source, ability) => {
+                self.trigger_still_holds(source, ability, item.start.unwrap_or(0), &item.binding)
             }
-            ItemKind::Drain(at) => {
+            Deed::Drain(at) => {
                 // drain.7
                 self.source_in_play(item)
                     && self.controls(item.by, at)
                     && self.energy_icons(self.state.opponent(item.by), at) > 0
             }
             // battle.attack.5
-            ItemKind::Attack(at) => self.state.battle.is_none() && self.source_in_play(item) && self.both_sides_at(at),
-            ItemKind::Movement { card, to, way } => {
+            Deed::Attack(at) => self.state.battle.is_none() && self.source_in_play(item) && self.both_sides_at(at),
+            Deed::Move(card) => {
                 // move.7, D-198
                 self.source_in_play(item)
-                    && self.way(card, to.map(Stay::card)) == way
-                    && self.each_way(item.by, card, |spot| spot.map(|at| self.stay(at)) == to)
+                    && item.spot.map(|to| self.way(card, to.map(Stay::card))) == item.way
+                    && self.each_way(item.by, card, |spot| Some(spot.map(|at| self.stay(at))) == item.spot)
             }
-            ItemKind::Activation(_) => true,
+            Deed::Activate(_) | Deed::Draw => true,
         };
         if !legal {
             self.emit(Event::NoEffect { source: item.binding.source.card() });
@@ -150,7 +150,7 @@ impl Game {
             self.skip_to_settle();
             return;
         }
-        if let ItemKind::Movement { card, to, .. } = item.kind {
+        if let (Deed::Move(card), Some(to)) = (item.deed, item.spot) {
             let to = to.map(Stay::card);
             let left = self.keywords(card).transport;
             if left > 0 && self.state.turn.phase == crate::state::Phase::Move {
@@ -191,11 +191,11 @@ impl Game {
 
     /// The target clauses of a pending item.
     fn clauses_of(&self, item: &Item) -> &[TargetClause] {
-        match item.kind {
-            ItemKind::Card { card, mode, .. } if self.def(card).card_type().is_fleeting() => {
+        match (item.deed, item.mode, item.start) {
+            (Deed::Play(card), Some(mode), _) if self.def(card).card_type().is_fleeting() => {
                 self.def(card).abilities[mode as usize].targets()
             }
-            ItemKind::Ability(card, ability) | ItemKind::Trigger { source: card, ability, start: 0 } => {
+            (Deed::Use(card, ability), ..) | (Deed::Trigger(card, ability), _, Some(0)) => {
                 self.def(card).abilities[ability as usize].targets()
             }
             _ => &[],
@@ -232,18 +232,18 @@ impl Game {
 
     fn carry_out(&mut self, resolve: &Resolve) {
         let item = &resolve.item;
-        match item.kind {
-            ItemKind::Card { card, spot, mode } => {
+        match item.deed {
+            Deed::Play(card) => {
                 if self.def(card).card_type().is_fleeting() {
-                    self.run(card, mode, 0, item.binding);
+                    self.run(card, item.mode.unwrap_or(0), 0, item.binding);
                 } else {
-                    self.settle_in_play(card, item, spot);
+                    self.settle_in_play(card, item, item.spot.unwrap_or(Spot::Table));
                 }
             }
-            ItemKind::Ability(card, ability) => self.run(card, ability, 0, item.binding),
-            ItemKind::Trigger { source, ability, start } => self.run(source, ability, start, item.binding),
-            ItemKind::Activation(amount) => self.activate(item.by, amount as i16), // activate.3
-            ItemKind::Drain(at) => {
+            Deed::Use(card, ability) => self.run(card, ability, 0, item.binding),
+            Deed::Trigger(source, ability) => self.run(source, ability, item.start.unwrap_or(0), item.binding),
+            Deed::Activate(amount) => self.activate(item.by, amount as i16), // activate.3
+            Deed::Drain(at) => {
                 let amount = self.pending_drain(item.by, at, resolve.own_icons, item.bonus); // drain.5, D-197
                 self.emit(Event::Drained { seat: item.by, at, amount }); // drain.6
                 if amount > 0 {
@@ -260,7 +260,7 @@ impl Game {
                     }));
                 }
             }
-            ItemKind::Attack(at) => {
+            Deed::Attack(at) => {
                 self.state.battle = Some(Battle::new(at, item.by)); // battle.attack.4
                 self.state.turn.fought.insert(at);
                 self.emit(Event::Attacked { seat: item.by, at });
@@ -268,12 +268,14 @@ impl Game {
                 self.state.agenda.pop();
                 self.state.agenda.push(Frame::Battle(crate::state::frame::BattleStage::Window));
             }
-            ItemKind::Movement { card, to, .. } => {
+            Deed::Move(card) => {
                 // With Transport the passengers' frame has already moved everybody.
-                if self.keywords(card).transport == 0 || self.state.turn.phase != crate::state::Phase::Move {
+                let moved = self.keywords(card).transport > 0 && self.state.turn.phase == crate::state::Phase::Move;
+                if let Some(to) = item.spot.filter(|_| !moved) {
                     self.relocate(card, to.map(Stay::card));
                 }
             }
+            Deed::Draw => {} // never pending (draw.3)
         }
     }
 
@@ -390,10 +392,5 @@ impl Game {
     /// A drain as an event, before it happens.
     fn drain_facts(&self, resolve: &Resolve, at: CardIx) -> EventFacts {
         EventFacts { seat: resolve.item.by, at: self.stay(at), ..EventFacts::NONE }
-    }
-
-    /// An act a player chose with initiative.
-    pub(crate) fn begin_act(&mut self, act: Act, by: crate::id::Seat) {
-        self.announce(act, by, Permit::NORMAL);
     }
 }

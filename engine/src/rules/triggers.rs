@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::id::{CardIx, Seat, Stay};
 use crate::language::words::Subject;
 use crate::language::{Ability, Happening, Pattern, Ref};
-use crate::state::{EventFacts, ItemKind, Limited, Target, Waiting, Watcher, Zone, push};
+use crate::state::{Deed, EventFacts, Limited, Target, Waiting, Watcher, Zone, push};
 
 impl Game {
     /// Tells an event to the log only.
@@ -66,7 +66,7 @@ impl Game {
     fn hear(&self, event: &Event) -> Vec<Waiting> {
         let mut heard = Vec::new();
         let Some((what, facts)) = event.happening(&self.state) else { return heard };
-        if let Event::CardPending { card, .. } = event
+        if let Event::Pending { deed: Deed::Play(card), .. } = event
             && !self.def(*card).card_type().is_fleeting()
         {
             return heard; // a card that stays is played as it enters play (D-043)
@@ -213,8 +213,7 @@ impl Game {
         let source = self.stay(source);
         self.state.waiting.iter().any(|it| it.source == source && it.ability == index)
             || self.state.stack.iter().any(|item| {
-                item.binding.source == source
-                    && matches!(item.kind, ItemKind::Trigger { ability, .. } if ability == index)
+                item.binding.source == source && matches!(item.deed, Deed::Trigger(_, ability) if ability == index)
             })
     }
 

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::language::{Face, Pile};
-use crate::state::{ItemKind, Zone};
+use crate::state::{Deed, Zone};
 
 impl Game {
     /// Damages a card, if it can be (damage.1).
@@ -166,7 +166,7 @@ impl Game {
         let Some(at) = self.state.stack.iter().position(|item| item.id == id) else { return };
         let item = self.state.stack.remove(at); // stack.9
         self.emit(Event::Canceled { source: item.binding.source.card() });
-        if let ItemKind::Card { card, .. } = item.kind {
+        if let Deed::Play(card) = item.deed {
             self.put_on_pile(card, Pile::Lost, false);
         }
     }

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::id::{Seat, Side};
 use crate::language::{Happening, Pile};
 use crate::state::frame::{Frame, Permit, Window, WindowKind, WindowStage};
-use crate::state::{Act, Ending, EventFacts, Outcome};
+use crate::state::{Deed, Ending, EventFacts, Outcome};
 
 impl Game {
     /// Opens a window; the turn player gains initiative (init.machine.2).
@@ -53,11 +53,11 @@ impl Game {
                     window.stage = WindowStage::Ask;
                     let then = window.then.take();
                     self.save_window(window);
-                    if let Some(choice) = then {
+                    if let Some(deed) = then {
                         let mut options = Vec::new();
                         self.list_initiative(&window, &mut options);
-                        if options.contains(&choice) {
-                            self.act(window, choice);
+                        if options.contains(&Choice::Do(deed)) {
+                            self.act(window, deed);
                         }
                     }
                     false
@@ -85,7 +85,7 @@ impl Game {
     /// Puts a waiting trigger on the stack.
     pub(crate) fn put_trigger(&mut self, index: usize) {
         let waiting = self.state.waiting.remove(index);
-        self.begin_act(Act::Trigger(waiting), waiting.you);
+        self.announce_trigger(waiting);
     }
 
     /// Takes an answer in a window.
@@ -93,13 +93,13 @@ impl Game {
         match (window.stage, choice) {
             (WindowStage::Triggers, Choice::Trigger(index)) => self.put_trigger(index as usize),
             (WindowStage::Ask, Choice::Pass) => self.pass(window),
-            (WindowStage::Ask, choice) if !self.state.waiting.is_empty() => {
+            (WindowStage::Ask, Choice::Do(deed)) if !self.state.waiting.is_empty() => {
                 // triggered.6: triggers go on the stack before the holder's next act
-                window.then = Some(choice);
+                window.then = Some(deed);
                 window.stage = WindowStage::Triggers;
                 self.save_window(window);
             }
-            (WindowStage::Ask, choice) => self.act(window, choice),
+            (WindowStage::Ask, Choice::Do(deed)) => self.act(window, deed),
             _ => {}
         }
     }
@@ -126,36 +126,27 @@ impl Game {
         }
     }
 
-    fn act(&mut self, mut window: Window, choice: Choice) {
+    fn act(&mut self, mut window: Window, deed: Deed) {
         let seat = window.holder;
-        let act = match choice {
-            Choice::Play(card) => Act::Card(card),
-            Choice::Use(card, ability) => Act::Ability(card, ability),
-            Choice::Activate(amount) => Act::Activation(amount),
-            Choice::Drain(at) => Act::Drain(at),
-            Choice::Attack(at) => Act::Attack(at),
-            Choice::Move(card) => Act::Movement(card),
-            Choice::Draw => {
-                // draw.3, draw.4, draw.6
-                let bill = self.action_bill(Happening::Drew, &EventFacts { seat, ..EventFacts::NONE });
-                window.passes = 0;
-                window.holder = self.state.turn.player;
-                window.stage = WindowStage::Gain;
-                self.save_window(window);
-                self.pay(seat, bill.pay);
-                self.draw_from(seat, Pile::Active);
-                if bill.lose > 0 {
-                    self.push_loss(seat, bill.lose, None, crate::id::CardIx::NONE, 0, true);
-                }
-                return;
+        if deed == Deed::Draw {
+            // draw.3, draw.4, draw.6
+            let bill = self.action_bill(Happening::Drew, &EventFacts { seat, ..EventFacts::NONE });
+            window.passes = 0;
+            window.holder = self.state.turn.player;
+            window.stage = WindowStage::Gain;
+            self.save_window(window);
+            self.pay(seat, bill.pay);
+            self.draw_from(seat, Pile::Active);
+            if bill.lose > 0 {
+                self.push_loss(seat, bill.lose, None, crate::id::CardIx::NONE, 0, true);
             }
-            _ => return,
-        };
-        let permit = match act {
-            Act::Card(card) => self.own_permit(seat, card),
+            return;
+        }
+        let permit = match deed {
+            Deed::Play(card) => self.own_permit(seat, card),
             _ => Permit::NORMAL,
         };
-        self.announce(act, seat, permit);
+        self.announce(deed, seat, permit);
     }
 
     /// The systematic rules, again until they change nothing (sys.1). True if the agenda changed.

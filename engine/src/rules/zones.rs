@@ -8,7 +8,7 @@ use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::place::LocationKind;
 use crate::language::{Ability, Destination, Effect, Face, Happening, Pick, Pile, Stat};
 use crate::state::frame::{Frame, Leaving, Origin};
-use crate::state::{Departed, Entry, ItemKind, Location, Spot, Target, Zone, push};
+use crate::state::{Deed, Departed, Entry, Location, Spot, Target, Zone, push};
 
 /// Where a card goes that leaves play.
 #[derive(Clone, Copy)]
@@ -65,7 +65,7 @@ impl Game {
             }
             // A pending card that goes elsewhere is pending no more.
             Zone::Stack => {
-                self.state.stack.retain(|item| !matches!(item.kind, ItemKind::Card { card: it, .. } if it == card));
+                self.state.stack.retain(|item| item.deed != Deed::Play(card));
             }
             Zone::Stacked | Zone::Removed => {}
         }

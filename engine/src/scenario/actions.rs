@@ -10,6 +10,7 @@ use crate::decision::Choice;
 use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::language::{Ability, Pile};
+use crate::state::Deed;
 
 /// An action somebody might want to perform.
 #[derive(Clone, Debug)]
@@ -129,21 +130,27 @@ impl Action {
 
     /// The choices the words may mean for a seat.
     pub fn choices(&self, game: &Game, seat: Seat) -> Result<Vec<Choice>, String> {
+        let done = |deed: fn(CardIx) -> Deed| self.cards(game, seat).into_iter().map(deed).map(Choice::Do).collect();
         let choices: Vec<Choice> = match self.verb {
             Verb::Pass => vec![Choice::Pass, Choice::Done],
             Verb::Done => vec![Choice::Done],
             Verb::Yes => vec![Choice::Yes],
             Verb::No => vec![Choice::No],
-            Verb::Draw => vec![Choice::Draw],
-            Verb::Activate(amount) => vec![Choice::Activate(amount)],
+            Verb::Draw => vec![Choice::Do(Deed::Draw)],
+            Verb::Activate(amount) => vec![Choice::Do(Deed::Activate(amount))],
             Verb::Top(pile) => vec![Choice::Top(pile)],
             Verb::Table => vec![Choice::Table],
             Verb::Number(number) => vec![Choice::Number(number)],
-            Verb::Play => self.card.iter().filter_map(|name| name.to_play(game, seat)).map(Choice::Play).collect(),
+            Verb::Play => self
+                .card
+                .iter()
+                .filter_map(|name| name.to_play(game, seat))
+                .map(|card| Choice::Do(Deed::Play(card)))
+                .collect(),
             Verb::Use => self.cards(game, seat).into_iter().flat_map(|card| self.uses(game, card)).collect(),
-            Verb::Drain => self.cards(game, seat).into_iter().map(Choice::Drain).collect(),
-            Verb::Attack => self.cards(game, seat).into_iter().map(Choice::Attack).collect(),
-            Verb::Move => self.cards(game, seat).into_iter().map(Choice::Move).collect(),
+            Verb::Drain => done(Deed::Drain),
+            Verb::Attack => done(Deed::Attack),
+            Verb::Move => done(Deed::Move),
             Verb::At => self.cards(game, seat).into_iter().map(Choice::At).collect(),
             Verb::Beneath => self.cards(game, seat).into_iter().map(Choice::Beneath).collect(),
             Verb::Target => self.targets(game, seat),
@@ -173,7 +180,7 @@ impl Action {
     fn uses(&self, game: &Game, card: CardIx) -> Vec<Choice> {
         let abilities = game.def(card).abilities.iter().enumerate();
         let activated = abilities.filter(|(_, it)| matches!(it.ability, Ability::Activated(_)));
-        let choices = activated.map(|(index, _)| Choice::Use(card, index as u8));
+        let choices = activated.map(|(index, _)| Choice::Do(Deed::Use(card, index as u8)));
         choices.filter(|choice| game.label(*choice).starts_with(&self.words) || !self.words.contains(": ")).collect()
     }
 

@@ -1,5 +1,6 @@
 //! What is bound when something is announced, triggers or is made to last.
 
+use super::deed::{Deed, if_any};
 use crate::card::program::ModIx;
 use crate::id::{CardIx, FewStays, Moment, Seat, Stay, Stays};
 use crate::language::Duration;
@@ -175,25 +176,6 @@ impl Binding {
     }
 }
 
-/// What is announced: the thing itself, before it is an item on the stack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Act {
-    /// A card is played.
-    Card(CardIx),
-    /// An activated ability is used.
-    Ability(CardIx, u8),
-    /// A trigger goes on the stack.
-    Trigger(Waiting),
-    /// A movement action.
-    Movement(CardIx),
-    /// An attack action.
-    Attack(CardIx),
-    /// A drain action.
-    Drain(CardIx),
-    /// An activation action for so much.
-    Activation(u8),
-}
-
 /// A pending item (stack.pending.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Item {
@@ -202,7 +184,19 @@ pub struct Item {
     /// Whose it is.
     pub by: Seat,
     /// What it is.
-    pub kind: ItemKind,
+    pub deed: Deed,
+    /// Where a card is to enter play, or a movement leads.
+    #[serde(serialize_with = "if_any")]
+    pub spot: Option<Spot<Stay>>,
+    /// The ability that is the mode of a card, for interrupts and orders.
+    #[serde(serialize_with = "if_any")]
+    pub mode: Option<u8>,
+    /// Where the program of a trigger begins: 0, or the body of a watcher.
+    #[serde(serialize_with = "if_any")]
+    pub start: Option<u16>,
+    /// By which way a movement leads there.
+    #[serde(serialize_with = "if_any")]
+    pub way: Option<Way>,
     /// What was bound at announcement.
     pub binding: Binding,
     /// The moment it became pending.
@@ -255,46 +249,6 @@ pub enum Way {
     Ashore,
     /// A unit from ship to ship.
     Ships,
-}
-
-/// The kinds of items.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum ItemKind {
-    /// A card.
-    Card {
-        /// Which.
-        card: CardIx,
-        /// Where it is to enter play.
-        spot: Spot<Stay>,
-        /// The ability that is its mode, for interrupts and orders.
-        mode: u8,
-    },
-    /// An activated ability: card and index.
-    Ability(CardIx, u8),
-    /// A triggered ability.
-    Trigger {
-        /// The card it is on.
-        source: CardIx,
-        /// Its index.
-        ability: u8,
-        /// Where its program begins: 0, or the body of a watcher.
-        start: u16,
-    },
-    /// An activation action.
-    Activation(u8),
-    /// A drain action.
-    Drain(CardIx),
-    /// An attack action.
-    Attack(CardIx),
-    /// A movement action.
-    Movement {
-        /// Which card.
-        card: CardIx,
-        /// Where to.
-        to: Spot<Stay>,
-        /// By which way.
-        way: Way,
-    },
 }
 
 /// A trigger that waits for the next gain of initiative (triggered.3).

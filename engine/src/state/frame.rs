@@ -4,8 +4,8 @@
 //! frame, last on the agenda, is the one that runs or asks.
 
 use super::Phase;
-use super::binding::{Act, Binding, Item, Spot};
-use crate::decision::Choice;
+use super::binding::{Binding, Item, Spot, Waiting};
+use super::deed::{Deed, as_announced, as_chosen, if_any};
 use crate::id::{CardIx, CardSet, Moment, Seat, Side};
 use crate::language::Pile;
 use serde::{Deserialize, Serialize};
@@ -77,7 +77,8 @@ pub struct Window {
     /// Where it stands.
     pub stage: WindowStage,
     /// What the holder does once waiting triggers are on the stack (triggered.6).
-    pub then: Option<Choice>,
+    #[serde(serialize_with = "as_chosen")]
+    pub then: Option<Deed>,
 }
 
 /// What a window is a part of.
@@ -126,7 +127,11 @@ impl Permit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Announce {
     /// What is announced.
-    pub act: Act,
+    #[serde(serialize_with = "as_announced")]
+    pub deed: Deed,
+    /// The trigger, if it is one.
+    #[serde(serialize_with = "if_any")]
+    pub waiting: Option<Waiting>,
     /// By whom.
     pub by: Seat,
     /// Where it stands.

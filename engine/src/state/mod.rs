@@ -5,12 +5,14 @@
 
 pub mod battle;
 pub mod binding;
+mod deed;
 pub mod frame;
 pub mod pile;
 pub mod seating;
 
 pub use battle::{Battle, BattleSide};
-pub use binding::{Act, Binding, EventFacts, Item, ItemKind, Lasting, Settled, Spot, Target, Waiting, Watcher, Way};
+pub use binding::{Binding, EventFacts, Item, Lasting, Settled, Spot, Target, Waiting, Watcher, Way};
+pub use deed::Deed;
 pub use frame::Frame;
 pub use pile::{PileCards, Piles};
 pub use seating::Seating;

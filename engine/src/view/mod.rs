@@ -19,7 +19,7 @@ use crate::game::Game;
 use crate::id::Seat;
 use crate::information::Viewer;
 use crate::state::frame::Frame;
-use crate::state::{Act, Ending, Outcome, Phase};
+use crate::state::{Ending, Outcome, Phase};
 use serde::Serialize;
 
 /// A game as one player sees it, or as the public does.
@@ -173,15 +173,7 @@ fn announcing(game: &Game, viewer: Viewer) -> Option<Announcing> {
         Frame::Announce(announce) => Some(announce),
         _ => None,
     })?;
-    let name = match announce.act {
-        Act::Card(card) => game.title(card).to_owned(),
-        Act::Ability(card, _) => format!("ability of {}", game.title(card)),
-        Act::Trigger(waiting) => format!("trigger of {}", game.title(waiting.source.card())),
-        Act::Movement(card) => format!("movement of {}", game.title(card)),
-        Act::Attack(at) => format!("attack at {}", game.title(at)),
-        Act::Drain(at) => format!("drain at {}", game.title(at)),
-        Act::Activation(amount) => format!("activation of {amount} energy"),
-    };
+    let name = game.deed_name(announce.deed);
     Some(Announcing { by: announce.by, name })
 }
 

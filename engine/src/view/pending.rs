@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::id::{CardIx, Seat, Side, Stay};
 use crate::information::Viewer;
 use crate::language::{Duration, Step, english};
-use crate::state::{Battle, Item, ItemKind, Lasting, Limited, Spot, Target, Waiting};
+use crate::state::{Battle, Deed, Item, Lasting, Limited, Spot, Target, Waiting};
 use serde::Serialize;
 
 /// The battle under way, with every number as it stands.
@@ -161,20 +161,12 @@ fn battle_side(game: &Game, battle: &Battle, side: Side) -> BattleSideView {
 }
 
 pub(super) fn pending(game: &Game, item: &Item) -> PendingView {
-    let (source, ability) = match item.kind {
-        ItemKind::Card { card, mode, .. } => (card, game.def(card).card_type().is_fleeting().then_some(mode)),
-        ItemKind::Ability(card, ability) => (card, Some(ability)),
-        ItemKind::Trigger { source, ability, .. } => (source, Some(ability)),
-        ItemKind::Drain(at) | ItemKind::Attack(at) => (at, None),
-        ItemKind::Movement { card, .. } => (card, None),
-        ItemKind::Activation(_) => (CardIx::NONE, None),
+    let source = item.deed.card().unwrap_or(CardIx::NONE);
+    let ability = match item.deed {
+        Deed::Play(card) => item.mode.filter(|_| game.def(card).card_type().is_fleeting()),
+        deed => deed.ability(),
     };
-    let spot = match item.kind {
-        ItemKind::Card { card, spot, .. } | ItemKind::Movement { card, to: spot, .. } => {
-            spot_words(game, card, spot.map(Stay::card))
-        }
-        _ => None,
-    };
+    let spot = item.spot.and_then(|spot| spot_words(game, source, spot.map(Stay::card)));
     PendingView {
         id: item.id,
         name: game.item_name(item),

@@ -3,7 +3,7 @@
 use super::Dice;
 use wars_engine::language::Pile;
 use wars_engine::state::frame::Frame;
-use wars_engine::state::{ItemKind, Spot, Target, Zone};
+use wars_engine::state::{Spot, Target, Zone};
 use wars_engine::{CardIx, CardSet, DefIx, Event, Game, Seat, State, Stay};
 
 /// The same position with what the viewer cannot see exchanged; none if another question comes of it.
@@ -68,11 +68,7 @@ pub fn shown_by_events(game: &Game, events: &[Event], viewer: Option<Seat>) -> C
             | Event::BattleDestinyRevealed { card, .. }
             | Event::DestinyChanged { card, .. }
             | Event::Retrieved { card, .. }
-            | Event::CardPending { card, .. }
-            | Event::AbilityPending { card, .. }
-            | Event::TriggerPending { card, .. }
             | Event::TriggerFailed { card, .. }
-            | Event::MovementPending { card, .. }
             | Event::Targeted { card, .. }
             | Event::NoEffect { source: card }
             | Event::Canceled { source: card }
@@ -85,6 +81,10 @@ pub fn shown_by_events(game: &Game, events: &[Event], viewer: Option<Seat>) -> C
             | Event::Moved { card, .. }
             | Event::Lost { card, .. }
             | Event::Stacked { card, face_down: false, .. } => card,
+            Event::Pending { deed, .. } => match deed.card() {
+                Some(card) => card,
+                None => continue,
+            },
             _ => continue,
         };
         shown |= CardSet::of(card);
@@ -108,9 +108,7 @@ fn spoken_of(state: &State) -> CardSet {
                 add(stay);
             }
         }
-        if let ItemKind::Card { spot: Spot::Beneath(host), .. } | ItemKind::Movement { to: Spot::Beneath(host), .. } =
-            item.kind
-        {
+        if let Some(Spot::Beneath(host)) = item.spot {
             add(host);
         }
     }

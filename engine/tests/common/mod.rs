@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 use wars_engine::card::Faction;
 use wars_engine::card::catalogue::is_card_file;
-use wars_engine::{Catalogue, Choice, Deck, DefIx, Game, NewGame};
+use wars_engine::{Catalogue, Choice, Deck, Deed, DefIx, Game, NewGame};
 
 /// All card files of the repository.
 pub fn catalogue() -> Arc<Catalogue> {
@@ -104,7 +104,7 @@ impl Dice {
     /// One of the answers, leaning towards those with which something happens.
     pub fn choose(&mut self, game: &Game) -> Option<Choice> {
         let options = game.decision().options;
-        if let Some(most) = options.iter().filter(|choice| matches!(choice, Choice::Activate(_))).max()
+        if let Some(most) = options.iter().filter(|choice| matches!(choice, Choice::Do(Deed::Activate(_)))).max()
             && self.roll(4) > 0
         {
             return Some(*most);

@@ -6,7 +6,7 @@ use crate::tui::canvas::Target;
 use crate::tui::command::{Command, Context};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Goal, Input, Looked, Pane, Popup, Reading, Screen, Tab, Table};
-use wars_engine::{CardIx, Choice, Purpose, Seat};
+use wars_engine::{CardIx, Choice, Deed, Purpose, Seat};
 
 /// How far a page goes.
 const PAGE: isize = 10;
@@ -365,8 +365,7 @@ fn hand_choice(table: &Table, card: CardIx) -> Option<Choice> {
         let hands = table.scene.hands.iter().flatten().flatten();
         hands.into_iter().find(|it| it.card == card).map(|it| it.id.as_str())
     };
-    let about =
-        |choice: &Choice| matches!(choice, Choice::Play(it) | Choice::Card(it) if *it == card || id(*it) == id(card));
+    let about = |choice: &Choice| matches!(choice, Choice::Do(Deed::Play(it)) | Choice::Card(it) if *it == card || id(*it) == id(card));
     let menu = &table.scene.menu;
     let legal = menu.entries.iter().map(|entry| entry.choice);
     legal.chain(menu.refused.iter().map(|it| it.choice)).find(about)

@@ -8,7 +8,7 @@ use crate::tui::text::{self, Align};
 use ratatui::layout::Rect;
 use wars_engine::card::CardDef;
 use wars_engine::view::CardName;
-use wars_engine::{CardIx, Choice, Seat};
+use wars_engine::{CardIx, Choice, Deed, Seat};
 
 /// How broad a card is where cards lie side by side.
 const CARD: u16 = 29;
@@ -160,12 +160,13 @@ fn same(table: &Table, card: &CardName, other: CardIx) -> bool {
 }
 
 fn is_playable(table: &Table, card: &CardName) -> bool {
-    let plays = |choice: Choice| matches!(choice, Choice::Play(it) | Choice::Card(it) if same(table, card, it));
+    let plays =
+        |choice: Choice| matches!(choice, Choice::Do(Deed::Play(it)) | Choice::Card(it) if same(table, card, it));
     table.scene.menu.entries.iter().any(|entry| plays(entry.choice))
 }
 
 fn why_not<'a>(table: &'a Table, card: &CardName) -> Option<&'a str> {
-    let about = |choice: Choice| matches!(choice, Choice::Play(it) if same(table, card, it));
+    let about = |choice: Choice| matches!(choice, Choice::Do(Deed::Play(it)) if same(table, card, it));
     let refusal = table.scene.menu.refused.iter().find(|refusal| about(refusal.choice))?;
     refusal.reasons.first().map(String::as_str)
 }

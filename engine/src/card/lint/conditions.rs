@@ -6,7 +6,7 @@ use crate::card::CardDef;
 use crate::language::walk::{Visitor, Walk};
 use crate::language::{Ability, Compare, Condition, Player, Ref, Value};
 
-pub(super) fn check(cards: &Cards<'_>, def: &CardDef, ability: &mut Ability, findings: &mut Findings<'_>) {
+pub(super) fn check(cards: &Cards<'_>, def: &CardDef, ability: &Ability, findings: &mut Findings<'_>) {
     ability.walk(&mut Check { cards, def, findings });
 }
 
@@ -17,7 +17,7 @@ struct Check<'a, 'b> {
 }
 
 impl Visitor for Check<'_, '_> {
-    fn all_of(&mut self, conditions: &mut [Condition]) {
+    fn all_of(&mut self, conditions: &[Condition]) {
         for (index, one) in conditions.iter().enumerate() {
             if conditions[..index].iter().any(|other| contradict(one, other) || contradict(other, one)) {
                 self.findings.add_word(word(one), "these conditions contradict each other, so this never applies");
@@ -25,7 +25,7 @@ impl Visitor for Check<'_, '_> {
         }
     }
 
-    fn condition(&mut self, condition: &mut Condition) {
+    fn condition(&mut self, condition: &Condition) {
         match condition {
             Condition::Any(list) if list.is_empty() => self.findings.add_word("any", "none of nothing is ever true"),
             Condition::Compare(left, compare, right) if never(left, *compare, right) => {

@@ -6,7 +6,7 @@ use crate::language::walk::{Visitor, Walk};
 use crate::language::words::Subject;
 use crate::language::{Ability, Effect, Happening, Pattern, Ref};
 
-pub(super) fn check(def: &CardDef, ability: &mut Ability, findings: &mut Findings<'_>) {
+pub(super) fn check(def: &CardDef, ability: &Ability, findings: &mut Findings<'_>) {
     match ability {
         Ability::Triggered(it) => {
             for pattern in alternatives(&it.on) {
@@ -60,12 +60,12 @@ fn check_replaced(pattern: &Pattern, findings: &mut Findings<'_>) {
 fn any_instead(effects: &[Effect]) -> bool {
     struct Instead(bool);
     impl Visitor for Instead {
-        fn effect(&mut self, effect: &mut Effect) {
+        fn effect(&mut self, effect: &Effect) {
             self.0 |= matches!(effect, Effect::Instead {});
         }
     }
     let mut instead = Instead(false);
-    effects.to_vec().walk(&mut instead);
+    effects.walk(&mut instead);
     instead.0
 }
 
@@ -75,7 +75,7 @@ struct Patterns<'a, 'b> {
 }
 
 impl Visitor for Patterns<'_, '_> {
-    fn pattern(&mut self, pattern: &mut Pattern) {
+    fn pattern(&mut self, pattern: &Pattern) {
         let mut lacks = |word: &str, said: bool, problem: &str| {
             if said {
                 self.findings.add_word(word, problem);

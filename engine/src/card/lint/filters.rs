@@ -57,7 +57,7 @@ impl<'a> Cards<'a> {
             keywords: Vec<KeywordName>,
         }
         impl Visitor for Grants {
-            fn modifier(&mut self, modifier: &mut Modifier) {
+            fn modifier(&mut self, modifier: &Modifier) {
                 match modifier {
                     Modifier::GrantLabel { label, .. } => self.labels |= label.test.labels(),
                     Modifier::GrantKeyword { keyword, .. } => self.keywords.extend(name_of(keyword)),
@@ -67,7 +67,7 @@ impl<'a> Cards<'a> {
         }
         let mut grants = Grants { labels: 0, keywords: Vec::new() };
         for (_, def) in catalogue.defs() {
-            def.abilities.iter().for_each(|it| it.ability.clone().walk(&mut grants));
+            def.abilities.iter().for_each(|it| it.ability.walk(&mut grants));
         }
         Cards { catalogue, granted_labels: grants.labels, granted_keywords: grants.keywords }
     }
@@ -198,7 +198,7 @@ pub(super) fn is_empty_range(bounds: impl Iterator<Item = (Compare, i16)>) -> bo
     least > most
 }
 
-pub(super) fn check(cards: &Cards<'_>, def: &CardDef, ability: &mut Ability, findings: &mut Findings<'_>) {
+pub(super) fn check(cards: &Cards<'_>, def: &CardDef, ability: &Ability, findings: &mut Findings<'_>) {
     let mut grants = Gains(false);
     ability.walk(&mut grants);
     // An ability that others gain speaks of them, whatever the card is that gives it.
@@ -210,7 +210,7 @@ pub(super) fn check(cards: &Cards<'_>, def: &CardDef, ability: &mut Ability, fin
 struct Gains(bool);
 
 impl Visitor for Gains {
-    fn modifier(&mut self, modifier: &mut Modifier) {
+    fn modifier(&mut self, modifier: &Modifier) {
         self.0 |= matches!(modifier, Modifier::GrantAbility { .. });
     }
 }
@@ -283,7 +283,7 @@ impl Check<'_, '_> {
 }
 
 impl Visitor for Check<'_, '_> {
-    fn filter(&mut self, filter: &mut Filter) {
+    fn filter(&mut self, filter: &Filter) {
         let said = match &filter.title {
             Some(Title::Has(words)) => self.no_title(words, false),
             Some(Title::Is(title)) => self.no_title(title, true),
@@ -308,7 +308,7 @@ impl Visitor for Check<'_, '_> {
         }
     }
 
-    fn place(&mut self, place: &mut Place) {
+    fn place(&mut self, place: &Place) {
         if self.cards.defs().any(|def| self.cards.is_place(def, place)) {
             return;
         }
@@ -317,7 +317,7 @@ impl Visitor for Check<'_, '_> {
         self.findings.add_word(&word.unwrap_or_default(), format!("there is no such {kind} in the catalogue"));
     }
 
-    fn target(&mut self, target: &mut TargetClause) {
+    fn target(&mut self, target: &TargetClause) {
         match &target.kind {
             TargetKind::Card(filter) => self.in_play(filter),
             TargetKind::PendingCard(words) => _ = self.no_card_is(words),
@@ -328,13 +328,13 @@ impl Visitor for Check<'_, '_> {
         }
     }
 
-    fn condition(&mut self, condition: &mut Condition) {
+    fn condition(&mut self, condition: &Condition) {
         if let Condition::Some(filter) | Condition::None(filter) = condition {
             self.in_play(filter);
         }
     }
 
-    fn value(&mut self, value: &mut Value) {
+    fn value(&mut self, value: &Value) {
         if let Value::Phrase(phrase) = value
             && let Phrase::Count(filter) | Phrase::Sum(_, filter) | Phrase::Highest(_, filter) = &**phrase
         {
@@ -342,7 +342,7 @@ impl Visitor for Check<'_, '_> {
         }
     }
 
-    fn effect(&mut self, effect: &mut Effect) {
+    fn effect(&mut self, effect: &Effect) {
         match effect {
             Effect::ForEachCard { of, .. } => self.in_play(of),
             Effect::PutIntoPlay { aboard: Some(vessel), .. } => _ = self.aboard(Some(&Subject::Known(*vessel))),
@@ -350,17 +350,17 @@ impl Visitor for Check<'_, '_> {
         }
     }
 
-    fn modifier(&mut self, modifier: &mut Modifier) {
+    fn modifier(&mut self, modifier: &Modifier) {
         if let Modifier::Stat { of, .. } | Modifier::Immune(of) | Modifier::Switch { of } = modifier {
             self.subject_in_play(of);
         }
     }
 
-    fn pattern(&mut self, pattern: &mut Pattern) {
+    fn pattern(&mut self, pattern: &Pattern) {
         self.aboard(pattern.aboard.as_ref());
     }
 
-    fn keyword(&mut self, keyword: &mut Keyword) {
+    fn keyword(&mut self, keyword: &Keyword) {
         if let Keyword::Captain(title) = keyword {
             self.no_title(title, true);
         }

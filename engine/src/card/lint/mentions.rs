@@ -3,6 +3,7 @@
 use super::Findings;
 use crate::card::program::Compiled;
 use crate::card::{CardDef, CardType};
+use crate::language::effect::BringsUp;
 use crate::language::place::Anchor;
 use crate::language::value::Phrase;
 use crate::language::walk::{Visitor, Walk};
@@ -11,14 +12,14 @@ use crate::language::{
     TargetKind, Value, Whose,
 };
 
-pub(super) fn check(def: &CardDef, ability: &mut Ability, findings: &mut Findings<'_>) {
+pub(super) fn check(def: &CardDef, ability: &Ability, findings: &mut Findings<'_>) {
     let mut said = Said::default();
     said.hear(ability);
     let mut offered = said.offers.clone();
     if def.card_type().is_fleeting() {
         // A rule for playing the card and its modes share targets and what was paid.
         let mut whole = Said::default();
-        def.abilities.iter().for_each(|it: &Compiled| whole.hear(&mut it.ability.clone()));
+        def.abilities.iter().for_each(|it: &Compiled| whole.hear(&it.ability));
         offered = whole.offers;
     }
     for (word, needs) in said.mentions {
@@ -115,7 +116,7 @@ struct Said {
 }
 
 impl Said {
-    fn hear(&mut self, ability: &mut Ability) {
+    fn hear(&mut self, ability: &Ability) {
         let note = match ability {
             Ability::Activated(it) => it.note.is_some(),
             Ability::Triggered(it) => it.note.is_some(),
@@ -163,7 +164,7 @@ impl Visitor for Said {
         }
     }
 
-    fn place(&mut self, place: &mut Place) {
+    fn place(&mut self, place: &Place) {
         self.offers.conditions_of_a_place |= !place.conditions.is_empty();
         match place.anchor {
             None => {}
@@ -178,13 +179,13 @@ impl Visitor for Said {
         }
     }
 
-    fn filter(&mut self, filter: &mut Filter) {
+    fn filter(&mut self, filter: &Filter) {
         if filter.whose == Some(Whose::ThatPlayers) {
             self.mention("that-players", Needs::Event);
         }
     }
 
-    fn value(&mut self, value: &mut Value) {
+    fn value(&mut self, value: &Value) {
         match value {
             Value::Number(_) => {}
             Value::Destiny(_) => self.offers.destiny = true,
@@ -198,25 +199,25 @@ impl Visitor for Said {
         }
     }
 
-    fn pattern(&mut self, _pattern: &mut Pattern) {
+    fn pattern(&mut self, _pattern: &Pattern) {
         self.offers.event = true;
     }
 
-    fn cost(&mut self, _cost: &mut Cost) {
+    fn cost(&mut self, _cost: &Cost) {
         self.offers.cost = true;
         // Cards given up or shown for a cost are known afterwards.
         self.offers.look = true;
     }
 
-    fn pick(&mut self, pick: &mut Pick) {
+    fn pick(&mut self, pick: &Pick) {
         self.offers.choice |= !matches!(pick, Pick::Known(_));
     }
 
-    fn choose(&mut self, _choose: &mut Choose) {
+    fn choose(&mut self, _choose: &Choose) {
         self.offers.choice = true;
     }
 
-    fn target(&mut self, target: &mut TargetClause) {
+    fn target(&mut self, target: &TargetClause) {
         self.offers.targets += 1;
         self.offers.player |= matches!(target.kind, TargetKind::Player);
         if target.whose == Some(Whose::ThatPlayers) {
@@ -224,21 +225,21 @@ impl Visitor for Said {
         }
     }
 
-    fn effect(&mut self, effect: &mut Effect) {
-        match effect {
-            Effect::Reveal(_) | Effect::Look(_) => self.offers.look = true,
-            Effect::Search { .. } | Effect::Retrieve { .. } | Effect::Draw { .. } => {
+    fn effect(&mut self, effect: &Effect) {
+        match effect.brings_up() {
+            BringsUp::Nothing => {}
+            BringsUp::Seen => self.offers.look = true,
+            BringsUp::Taken => {
                 self.offers.look = true;
                 self.offers.choice = true;
             }
-            Effect::ForEachCard { .. } => self.offers.repetition = true,
-            Effect::Note(_) => self.offers.note = true,
-            Effect::NameNumber {} => self.offers.name = true,
-            _ => {}
+            BringsUp::EachOne => self.offers.repetition = true,
+            BringsUp::Noted => self.offers.note = true,
+            BringsUp::Named => self.offers.name = true,
         }
     }
 
-    fn modifier(&mut self, modifier: &mut Modifier) {
+    fn modifier(&mut self, modifier: &Modifier) {
         self.offers.grant |= matches!(modifier, Modifier::GrantAbility { .. });
     }
 }

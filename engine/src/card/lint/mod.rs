@@ -61,13 +61,13 @@ impl<'a> Linter<'a> {
         let mut found = Vec::new();
         card_types::check_facts(def, &mut found);
         for (face, index, it) in def.written() {
-            let mut written = Written { face, index, ability: it.ability.clone() };
+            let written = Written { face, index, ability: it.ability.clone() };
             let mut findings = Findings { path: written.path(), found: &mut found };
             card_types::check_ability(def, &written, &mut findings);
-            events::check(def, &mut written.ability, &mut findings);
-            filters::check(&self.cards, def, &mut written.ability, &mut findings);
-            conditions::check(&self.cards, def, &mut written.ability, &mut findings);
-            mentions::check(def, &mut written.ability, &mut findings);
+            events::check(def, &written.ability, &mut findings);
+            filters::check(&self.cards, def, &written.ability, &mut findings);
+            conditions::check(&self.cards, def, &written.ability, &mut findings);
+            mentions::check(def, &written.ability, &mut findings);
         }
         found
     }

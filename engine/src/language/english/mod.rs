@@ -30,6 +30,7 @@ mod sentences;
 #[cfg(test)]
 mod tests;
 
+use super::parts::{Part, Parts};
 use super::place::Anchor;
 use super::{
     Ability, Activated, Condition, Cost, Effect, Face, Keyword, Modifier, Ongoing, Pattern, Pick, Pile, PlayRule,
@@ -391,12 +392,13 @@ impl<'a> Speaker<'a> {
 
 /// Whether an effect takes the place of the event.
 fn replaces(effect: &Effect) -> bool {
-    match effect {
-        Effect::Instead {} => true,
-        Effect::May { effects, .. } => effects.iter().any(replaces),
-        Effect::If { then, otherwise, .. } => then.iter().chain(otherwise).any(replaces),
-        _ => false,
-    }
+    let mut replaces_it = matches!(effect, Effect::Instead {});
+    effect.parts(&mut |part| {
+        if let Part::Effects(effects) = part {
+            replaces_it |= effects.iter().any(replaces);
+        }
+    });
+    replaces_it
 }
 
 /// The moment that is ruled out.

@@ -3,6 +3,7 @@
 use super::Speaker;
 use super::grammar::{list, sentence};
 use super::mentions::{Said, Target};
+use crate::language::parts::{Part, Parts};
 use crate::language::{Condition, Cost, Duration, Effect, Pick, Player, Value};
 
 impl<'a> Speaker<'a> {
@@ -200,25 +201,32 @@ impl<'a> Speaker<'a> {
     }
 }
 
-/// Whether an effect can be said as a clause among others.
+/// Whether an effect can be said as a clause among others: what has effects in it is a sentence, but for a choice
+/// between clauses.
 fn is_clause(effect: &Effect) -> bool {
-    match effect {
-        Effect::If { .. } | Effect::May { .. } | Effect::Unless { .. } => false,
-        Effect::NextTimeInstead { .. } | Effect::NextTime { .. } | Effect::EachTime { .. } => false,
-        Effect::ForEachCard { .. } | Effect::ForEachPlayer { .. } => false,
-        Effect::ChooseOne { of, .. } => of.iter().flatten().all(is_clause),
-        _ => true,
-    }
+    let mut clause = true;
+    effect.parts(&mut |part| match part {
+        Part::Effects(effects) => clause &= matches!(effect, Effect::ChooseOne { .. }) && effects.iter().all(is_clause),
+        Part::Later(_) => clause = false,
+        _ => {}
+    });
+    clause
 }
 
-/// Whether an effect ends with ", where X is ...".
+/// Whether an effect ends with ", where X is ...". What is noted is said at once.
 fn explains(effect: &Effect) -> bool {
-    let pick = match effect {
-        Effect::Look(pick) | Effect::Reveal(pick) => pick,
-        Effect::Retrieve { amount: Value::Phrase(_), .. } => return true,
-        _ => return false,
-    };
-    matches!(pick, Pick::Top(Value::Phrase(_), ..) | Pick::Bottom(Value::Phrase(_), ..))
+    let mut explains = false;
+    if let Effect::Note(_) = effect {
+        return explains;
+    }
+    effect.parts(&mut |part| {
+        explains |= matches!(
+            part,
+            Part::Value(Value::Phrase(_))
+                | Part::Pick(Pick::Top(Value::Phrase(_), ..) | Pick::Bottom(Value::Phrase(_), ..))
+        );
+    });
+    explains
 }
 
 fn within(until: Duration) -> &'static str {

@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::id::{BySide, CardSet, Seat, Side};
 use crate::language::{Duration, Step};
 use crate::state::frame::{BattleStage, Frame, Leaving, WindowKind};
-use crate::state::{Battle, Limited, Waiting};
+use crate::state::{Battle, Deed, Limited, Waiting};
 
 impl Game {
     fn save_battle(&mut self, stage: BattleStage) {
@@ -148,7 +148,7 @@ impl Game {
             self.emit(Event::TriggerFailed { seat, card, ability });
             return;
         }
-        self.emit(Event::TriggerPending { seat, card, ability });
+        self.emit(Event::Pending { seat, deed: Deed::Trigger(card, ability) });
         let mut binding = crate::state::Binding::new(waiting.source, seat, waiting.here);
         binding.event = waiting.event;
         binding.targets = waiting.targets;

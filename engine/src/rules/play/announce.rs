@@ -10,41 +10,49 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::{Ability, Cost};
-use crate::state::frame::{Announce, AnnounceStage, Bill, Frame, Lose, Permit, UsedIcons};
-use crate::state::{Act, Binding, Item, ItemKind, Limited, Spot, Target, Waiting, push};
+use crate::state::frame::{Announce, AnnounceStage, Bill, Frame, Lose, Origin, Permit, UsedIcons};
+use crate::state::{Binding, Deed, Item, Limited, Spot, Target, Waiting, push};
 
 impl Game {
     /// Begins an announcement.
-    pub(crate) fn announce(&mut self, act: Act, by: Seat, permit: Permit) {
-        let source = match act {
-            Act::Card(card) | Act::Ability(card, _) | Act::Movement(card) => self.stay(card),
-            Act::Trigger(waiting) => waiting.source,
-            Act::Attack(at) | Act::Drain(at) => self.stay(at),
-            Act::Activation(_) => Stay::NONE,
+    pub(crate) fn announce(&mut self, deed: Deed, by: Seat, permit: Permit) {
+        let source = deed.card().map_or(Stay::NONE, |card| self.stay(card));
+        let here = match deed {
+            Deed::Play(_) => Stay::NONE,
+            _ => deed.card().map_or(Stay::NONE, |card| self.stay(self.state.card(card).place)),
         };
-        let here = match act {
-            Act::Trigger(waiting) => waiting.here,
-            Act::Card(_) | Act::Activation(_) => Stay::NONE,
-            _ => self.stay(self.state.card(source.card()).place),
-        };
-        let mut binding = Binding::new(source, by, here);
-        if let Act::Trigger(waiting) = act {
-            binding.event = waiting.event;
-            binding.targets = waiting.targets;
-        }
-        let from = match act {
-            Act::Card(card) => self.take_up(card), // play.step.1
+        let from = match deed {
+            Deed::Play(card) => self.take_up(card), // play.step.1
             _ => None,
         };
-        let mode = match act {
-            Act::Card(card) => self.def(card).modes().next().unwrap_or(0),
-            Act::Ability(_, ability) => ability,
-            Act::Trigger(waiting) => waiting.ability,
-            _ => 0,
+        self.begin_announcement(deed, None, Binding::new(source, by, here), permit, from);
+    }
+
+    /// Puts a trigger on the stack, as far as that goes.
+    pub(crate) fn announce_trigger(&mut self, waiting: Waiting) {
+        let mut binding = Binding::new(waiting.source, waiting.you, waiting.here);
+        binding.event = waiting.event;
+        binding.targets = waiting.targets;
+        let deed = Deed::Trigger(waiting.source.card(), waiting.ability);
+        self.begin_announcement(deed, Some(waiting), binding, Permit::NORMAL, None);
+    }
+
+    fn begin_announcement(
+        &mut self,
+        deed: Deed,
+        waiting: Option<Waiting>,
+        binding: Binding,
+        permit: Permit,
+        from: Option<Origin>,
+    ) {
+        let mode = match deed {
+            Deed::Play(card) => self.def(card).modes().next().unwrap_or(0),
+            _ => deed.ability().unwrap_or(0),
         };
         self.state.agenda.push(Frame::Announce(Announce {
-            act,
-            by,
+            deed,
+            waiting,
+            by: binding.you,
             stage: AnnounceStage::Mode,
             binding,
             spot: Spot::Table,
@@ -59,22 +67,23 @@ impl Game {
 
     /// The ability that is being announced, if it is one.
     pub(crate) fn announced(&self, announce: &Announce) -> Option<&Compiled> {
-        match announce.act {
-            Act::Card(card) if !self.def(card).card_type().is_fleeting() => None,
-            Act::Card(card) | Act::Ability(card, _) => Some(&self.def(card).abilities[announce.mode as usize]),
-            Act::Trigger(waiting) => Some(&self.def(waiting.source.card()).abilities[announce.mode as usize]),
+        match announce.deed {
+            Deed::Play(card) if !self.def(card).card_type().is_fleeting() => None,
+            Deed::Play(card) | Deed::Use(card, _) | Deed::Trigger(card, _) => {
+                Some(&self.def(card).abilities[announce.mode as usize])
+            }
             _ => None,
         }
     }
 
     /// Costs as printed: of the ability, or additional ones of the card.
     pub(crate) fn printed_costs(&self, announce: &Announce) -> &[Cost] {
-        match announce.act {
-            Act::Ability(card, ability) => match &self.def(card).abilities[ability as usize].ability {
+        match announce.deed {
+            Deed::Use(card, ability) => match &self.def(card).abilities[ability as usize].ability {
                 Ability::Activated(it) => &it.cost,
                 _ => &[],
             },
-            Act::Card(card) => self
+            Deed::Play(card) => self
                 .def(card)
                 .play_rules()
                 .map(|rule| rule.cost.as_slice())
@@ -88,7 +97,7 @@ impl Game {
     pub(crate) fn step_announce(&mut self, mut announce: Announce) -> bool {
         match announce.stage {
             AnnounceStage::Mode => {
-                if let Act::Trigger(waiting) = announce.act
+                if let Some(waiting) = announce.waiting
                     && !self.trigger_can_go_on(&waiting, &announce.binding)
                 {
                     // triggered.7
@@ -166,8 +175,8 @@ impl Game {
             }
             AnnounceStage::Pay => {
                 self.state.agenda.pop();
-                let loss = match announce.act {
-                    Act::Card(card) => self.early_play_loss(announce.by, card, &announce.permit),
+                let loss = match announce.deed {
+                    Deed::Play(card) => self.early_play_loss(announce.by, card, &announce.permit),
                     _ => 0,
                 };
                 self.pay(announce.by, announce.bill.pay);
@@ -251,69 +260,28 @@ impl Game {
     /// Everything is paid: the item is on the stack (play.step.6).
     fn become_pending(&mut self, mut announce: Announce) {
         let seat = announce.by;
-        let kind = match announce.act {
-            Act::Card(card) => {
-                self.begin_pending(card, seat);
-                announce.binding.source = self.stay(card);
-                let spot = announce.spot.map(|at| self.stay(at));
-                ItemKind::Card { card, spot, mode: announce.mode }
-            }
-            Act::Ability(card, ability) => ItemKind::Ability(card, ability),
-            Act::Trigger(waiting) => {
-                let source = waiting.source.card();
-                ItemKind::Trigger { source, ability: waiting.ability, start: waiting.start }
-            }
-            Act::Movement(card) => {
-                let to = announce.spot.map(|at| self.stay(at));
-                ItemKind::Movement { card, to, way: self.way(card, announce.spot) }
-            }
-            Act::Attack(at) => ItemKind::Attack(at),
-            Act::Drain(at) => ItemKind::Drain(at),
-            Act::Activation(amount) => ItemKind::Activation(amount),
+        let deed = announce.deed;
+        if let Deed::Play(card) = deed {
+            self.begin_pending(card, seat);
+            announce.binding.source = self.stay(card);
+        }
+        let to = announce.spot.map(|at| self.stay(at));
+        let (spot, mode, way) = match deed {
+            Deed::Play(_) => (Some(to), Some(announce.mode), None),
+            Deed::Move(card) => (Some(to), None, Some(self.way(card, announce.spot))),
+            _ => (None, None, None),
         };
+        let start = announce.waiting.map(|waiting| waiting.start);
         let before = self.free_use(&announce).then(|| self.fingerprint());
         let id = self.state.next_item;
         self.state.next_item = self.state.next_item.wrapping_add(1);
         let (binding, since) = (announce.binding, self.state.clock);
-        push(&mut self.state.stack, Item { id, by: seat, kind, binding, since, bonus: 0, settle: None });
+        let item = Item { id, by: seat, deed, spot, mode, start, way, binding, since, bonus: 0, settle: None };
+        push(&mut self.state.stack, item);
         self.reset_passes(); // init.6
-        let event = match announce.act {
-            Act::Card(card) => {
-                let def = self.def(card);
-                if def.facts.bullets > 0 {
-                    let title = Limited::Title(def.title);
-                    self.state.spend(seat, title); // bullet.3, bullet.4
-                }
-                Event::CardPending { seat, card }
-            }
-            Act::Ability(card, ability) => {
-                if self.bullets(card, ability) > 0 {
-                    self.state.spend(seat, Limited::Ability(self.stay(card), ability)); // bullet.1
-                }
-                self.state.loops.extend(before); // win.6
-                Event::AbilityPending { seat, card, ability }
-            }
-            Act::Trigger(waiting) => {
-                Event::TriggerPending { seat, card: waiting.source.card(), ability: waiting.ability }
-            }
-            Act::Movement(card) => {
-                self.state.spend(seat, Limited::Movement(self.stay(card)));
-                Event::MovementPending { seat, card }
-            }
-            Act::Attack(at) => {
-                self.state.turn.attacked.insert(at); // battle.attack.2, phaseact.4
-                Event::AttackPending { seat, at }
-            }
-            Act::Drain(at) => {
-                self.state.turn.drained.insert(at); // drain.2
-                Event::DrainPending { seat, at }
-            }
-            Act::Activation(amount) => {
-                self.state.turn.activated = true; // activate.1
-                Event::ActivationPending { seat, amount }
-            }
-        };
-        self.emit(event);
+        self.spend_for(deed, seat);
+        self.state.loops.extend(before); // win.6
+        self.emit(Event::Pending { seat, deed });
         self.tell_icons_used(&announce);
         if self.announced(&announce).is_some() {
             let source = announce.binding.source.card();
@@ -327,9 +295,32 @@ impl Game {
         }
     }
 
+    /// What can be done only so often has been done once more.
+    fn spend_for(&mut self, deed: Deed, seat: Seat) {
+        match deed {
+            Deed::Play(card) => {
+                let def = self.def(card);
+                if def.facts.bullets > 0 {
+                    let title = Limited::Title(def.title);
+                    self.state.spend(seat, title); // bullet.3, bullet.4
+                }
+            }
+            Deed::Use(card, ability) => {
+                if self.bullets(card, ability) > 0 {
+                    self.state.spend(seat, Limited::Ability(self.stay(card), ability)); // bullet.1
+                }
+            }
+            Deed::Move(card) => self.state.spend(seat, Limited::Movement(self.stay(card))),
+            Deed::Attack(at) => self.state.turn.attacked.insert(at), // battle.attack.2, phaseact.4
+            Deed::Drain(at) => self.state.turn.drained.insert(at),   // drain.2
+            Deed::Activate(_) => self.state.turn.activated = true,   // activate.1
+            Deed::Trigger(..) | Deed::Draw => {}
+        }
+    }
+
     /// Whether an ability without bullets was used at no cost, so that it could be used for ever (D-047).
     fn free_use(&self, announce: &Announce) -> bool {
-        let Act::Ability(card, ability) = announce.act else { return false };
+        let Deed::Use(card, ability) = announce.deed else { return false };
         let Ability::Activated(it) = &self.def(card).abilities[ability as usize].ability else { return false };
         let is_free = |cost: &Cost| match cost {
             Cost::Pay(_) | Cost::Lose(_) | Cost::Require(_) | Cost::Reveal(_) => true,
@@ -346,7 +337,7 @@ impl Game {
     /// Whether something is being announced and nothing has been paid for it yet.
     pub fn is_announcing(&self) -> bool {
         match self.state.agenda.last() {
-            Some(Frame::Announce(announce)) => !matches!(announce.act, Act::Trigger(_)) && announce.stage.is_free(),
+            Some(Frame::Announce(announce)) => announce.waiting.is_none() && announce.stage.is_free(),
             _ => false,
         }
     }

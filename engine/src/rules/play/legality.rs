@@ -14,7 +14,7 @@ use crate::rules::play::price::Affordable;
 use crate::rules::play::targets::speaks_of_target;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Bill, Frame, Permit, Window, WindowKind};
-use crate::state::{Binding, EventFacts, Limited, Phase, Spot, Zone};
+use crate::state::{Binding, Deed, EventFacts, Limited, Phase, Spot, Zone};
 use crate::why::{Reason, Refusals, Silent, SpotRule};
 
 /// Refuses with a reason unless a test holds; leaves at once if nobody wants to hear more.
@@ -45,76 +45,123 @@ impl Game {
     pub(crate) fn list_initiative(&self, window: &Window, options: &mut Vec<Choice>) {
         let seat = window.holder;
         options.push(Choice::Pass);
+        let mut support = None;
+        let mut offer = |deed: Deed| {
+            if self.may(seat, deed, &mut support, &mut Silent) {
+                options.push(Choice::Do(deed));
+            }
+        };
         let own_turn = self.state.turn.player == seat;
         let free = own_turn && self.state.stack.is_empty() && window.kind == WindowKind::Phase;
-        if free {
-            self.list_phase_actions(seat, options);
+        if free && !self.is_too_poor_to_move(seat) {
+            self.each_phase_action(seat, &mut offer);
         }
-        let mut support = None;
         let deploying = free && self.is_phase(Phase::Deploy);
+        let in_time = |def: &CardDef| {
+            deploying
+                || def.card_type() == CardType::Interrupt
+                || def.play_rules().any(|rule| rule.as_interrupt.is_some())
+        };
+        self.each_card_to_play(seat, in_time, &mut offer);
+        self.each_use(seat, &mut offer);
+    }
+
+    /// Every action of the phase that its player might expect to perform (phaseact.1).
+    pub(crate) fn each_phase_action(&self, seat: Seat, expect: &mut impl FnMut(Deed)) {
+        let places = self.state.locations.iter().map(|location| location.card);
+        match self.state.turn.phase {
+            Phase::Activate => {
+                let possible = self.may_activate(seat, &mut Silent);
+                let most = if possible { self.activation_limit(seat).clamp(0, 60) } else { 0 };
+                (0..=most as u8).rev().map(Deed::Activate).for_each(expect); // activate.3
+            }
+            Phase::Control => places.map(Deed::Drain).for_each(expect),
+            Phase::Deploy if !self.movement_allowed(seat) => {}
+            Phase::Deploy | Phase::Move => {
+                let movers =
+                    self.state.controlled[seat].iter().filter(|card| self.is_ship(*card) || self.is_unit(*card));
+                movers.map(Deed::Move).for_each(expect);
+            }
+            Phase::Battle => places.map(Deed::Attack).for_each(expect),
+            Phase::Draw => expect(Deed::Draw),
+        }
+    }
+
+    /// Every card in hand that its player might expect to play, of the kinds that are asked for; equal copies once.
+    pub(crate) fn each_card_to_play(
+        &self,
+        seat: Seat,
+        wanted: impl Fn(&CardDef) -> bool,
+        expect: &mut impl FnMut(Deed),
+    ) {
         let hand = self.state.piles(seat).get(Pile::Hand);
         for (index, card) in hand.as_slice().iter().enumerate() {
-            let def = self.def(*card);
-            let early = || def.play_rules().any(|rule| rule.as_interrupt.is_some());
-            if !deploying && def.card_type() != CardType::Interrupt && !early() {
-                continue;
-            }
-            // Equal copies are offered once.
             let same = |other: &CardIx| self.state.card(*other).def == self.state.card(*card).def;
-            if hand.as_slice()[..index].iter().any(same) {
-                continue;
-            }
-            if self.may_play(seat, *card, &self.own_permit(seat, *card), &mut support, &mut Silent) {
-                options.push(Choice::Play(*card));
+            if wanted(self.def(*card)) && !hand.as_slice()[..index].iter().any(same) {
+                expect(Deed::Play(*card));
             }
         }
+    }
+
+    /// Every activated ability that a player might expect to use.
+    pub(crate) fn each_use(&self, seat: Seat, expect: &mut impl FnMut(Deed)) {
         let mine = self.state.controlled[seat] | self.setting.open_to_all;
         for card in self.setting.activated & self.state.in_play & mine {
-            let face = self.state.card(card).face;
-            for (index, it) in self.def(card).abilities_on(face) {
-                if matches!(it.ability, Ability::Activated(_)) && self.may_use(seat, card, index, &mut Silent) {
-                    options.push(Choice::Use(card, index));
+            for (index, it) in self.def(card).abilities_on(self.state.card(card).face) {
+                if matches!(it.ability, Ability::Activated(_)) {
+                    expect(Deed::Use(card, index));
                 }
             }
         }
     }
 
-    fn list_phase_actions(&self, seat: Seat, options: &mut Vec<Choice>) {
-        match self.state.turn.phase {
-            Phase::Activate => {
-                if self.may_activate(seat, &mut Silent) {
-                    let most = self.activation_limit(seat).clamp(0, 60);
-                    options.extend((0..=most as u8).rev().map(Choice::Activate)); // activate.3
+    /// Whether a seat may do this with initiative now. Support icons are added up at most once a listing.
+    pub(crate) fn may<R: Refusals>(
+        &self,
+        seat: Seat,
+        deed: Deed,
+        support: &mut Option<[i16; 5]>,
+        refusals: &mut R,
+    ) -> bool {
+        match deed {
+            Deed::Play(card) => {
+                let state = self.state.card(card);
+                if state.owner != seat || state.zone != Zone::Pile(Pile::Hand) {
+                    refusals.refuse(Reason::NotYours);
+                    return false;
                 }
+                self.may_play(seat, card, &self.own_permit(seat, card), support, refusals)
             }
-            Phase::Control => {
-                let places = self.state.locations.iter().map(|location| location.card);
-                options.extend(places.filter(|at| self.may_drain(seat, *at, &mut Silent)).map(Choice::Drain));
-            }
-            Phase::Deploy => {
-                if self.movement_allowed(seat) {
-                    let mine = self.state.controlled[seat];
-                    options
-                        .extend(mine.iter().filter(|card| self.may_move(seat, *card, &mut Silent)).map(Choice::Move));
+            Deed::Use(card, ability) => self.may_use(seat, card, ability, refusals),
+            Deed::Activate(amount) => {
+                let mut fine = self.may_activate(seat, refusals);
+                // Who lists amounts has asked for the limit.
+                if R::LISTENS {
+                    let limit = self.activation_limit(seat);
+                    require!(refusals, fine, i16::from(amount) <= limit, Reason::AboveActivationLimit { limit });
                 }
+                fine
             }
-            Phase::Battle => {
-                let places = self.state.locations.iter().map(|location| location.card);
-                options.extend(places.filter(|at| self.may_attack(seat, *at, &mut Silent)).map(Choice::Attack));
-            }
-            Phase::Move => {
-                if self.pile_count(seat, Pile::Active) > 0 || self.price_may_drop() {
-                    let mine = self.state.controlled[seat];
-                    options
-                        .extend(mine.iter().filter(|card| self.may_move(seat, *card, &mut Silent)).map(Choice::Move));
+            Deed::Drain(at) => self.may_drain(seat, at, refusals),
+            Deed::Attack(at) => self.may_attack(seat, at, refusals),
+            Deed::Move(card) => {
+                if self.state.card(card).controller != seat || !self.state.in_play.contains(card) {
+                    refusals.refuse(Reason::NotYours);
+                    return false;
                 }
+                self.may_move(seat, card, refusals)
             }
-            Phase::Draw => {
-                if self.may_draw(seat, &mut Silent) {
-                    options.push(Choice::Draw);
-                }
+            Deed::Draw => self.may_draw(seat, refusals),
+            Deed::Trigger(..) => {
+                refusals.refuse(Reason::NotThat);
+                false
             }
         }
+    }
+
+    /// Whether no movement action can be paid for in the move phase.
+    fn is_too_poor_to_move(&self, seat: Seat) -> bool {
+        self.is_phase(Phase::Move) && self.pile_count(seat, Pile::Active) == 0 && !self.price_may_drop()
     }
 
     fn price_may_drop(&self) -> bool {
@@ -363,7 +410,7 @@ impl Game {
     pub(crate) fn reserves_serve(&self, it: &Compiled, you: Seat, event: &EventFacts) -> bool {
         let scope = Scope { event: *event, ..Scope::of_stay(Stay::NONE, you) };
         let has = |player: &Player| !self.state.piles(self.player(*player, &scope)).get(Pile::Reserve).is_empty();
-        it.draws.iter().all(has)
+        it.reveals.iter().all(has)
     }
 
     fn has_spot<R: Refusals>(&self, seat: Seat, card: CardIx, permit: &Permit, varies: bool, refusals: &mut R) -> bool {

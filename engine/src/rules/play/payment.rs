@@ -9,43 +9,43 @@ use crate::language::{Cost, Destination, Filter, Happening, Modifier, Pick, Pile
 use crate::rules::numbers::add_to;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Announce, Arrange, Bill, Frame};
-use crate::state::{Act, Binding, EventFacts, Spot};
+use crate::state::{Binding, Deed, EventFacts, Spot};
 
 impl Game {
     /// What is paid and lost for what is announced, as far as it is known.
     pub(super) fn bill(&self, announce: &Announce) -> Bill {
         let seat = announce.by;
-        match announce.act {
-            Act::Card(card) => {
+        match announce.deed {
+            Deed::Play(card) => {
                 let permit = &announce.permit;
                 let mut bill = self.card_bill_without_icons(seat, card, announce.spot, permit, &mut ());
                 add_to(&mut bill.pay, self.support_tax(seat, card, permit, &announce.icons, &mut ()));
                 add_to(&mut bill.pay, if self.asks_x(announce) { announce.binding.x } else { 0 });
                 bill
             }
-            Act::Ability(card, _) => {
+            Deed::Use(card, _) => {
                 let mut bill = self.use_price(seat, card);
                 let scope = Scope::of_binding(self, &announce.binding);
                 self.add_costs(self.printed_costs(announce), &scope, &mut bill);
                 bill
             }
-            Act::Movement(card) => {
+            Deed::Move(card) => {
                 let from = self.stay(self.state.card(card).place);
                 let at = self.stay(self.spot_place(announce.spot));
                 let card = self.stay(card);
                 self.action_bill(Happening::Moved, &EventFacts { card, seat, at, from, ..EventFacts::NONE })
             }
-            Act::Attack(at) => {
+            Deed::Attack(at) => {
                 let facts = EventFacts { seat, at: self.stay(at), ..EventFacts::NONE };
                 match announce.permit.by_effect {
                     true => self.bill_of_free_attack(&facts),
                     false => self.action_bill(Happening::Attacked, &facts),
                 }
             }
-            Act::Drain(at) => {
+            Deed::Drain(at) => {
                 self.action_bill(Happening::Drained, &EventFacts { seat, at: self.stay(at), ..EventFacts::NONE })
             }
-            Act::Activation(_) | Act::Trigger(_) => Bill::default(),
+            Deed::Activate(_) | Deed::Trigger(..) | Deed::Draw => Bill::default(),
         }
     }
 
@@ -83,7 +83,7 @@ impl Game {
     /// The card that is being announced, while it is.
     fn announced_card(&self) -> CardSet {
         match self.state.agenda.last() {
-            Some(Frame::Announce(Announce { act: Act::Card(card), .. })) => CardSet::of(*card),
+            Some(Frame::Announce(Announce { deed: Deed::Play(card), .. })) => CardSet::of(*card),
             _ => CardSet::EMPTY,
         }
     }

@@ -8,7 +8,7 @@ use crate::language::value::Phrase;
 use crate::language::{Ability, Cost, Destination, Pile, TargetClause, Value};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Announce, AnnounceStage};
-use crate::state::{Act, EventFacts, Spot, Target, Waiting, Zone};
+use crate::state::{Deed, EventFacts, Spot, Target, Waiting, Zone};
 
 impl Game {
     /// Target clauses of a watcher that has triggered; nothing for an ordinary trigger.
@@ -22,18 +22,16 @@ impl Game {
 
     /// Target clauses of what is being announced.
     pub(super) fn clauses(&self, announce: &Announce) -> &[TargetClause] {
-        match &announce.act {
-            Act::Trigger(waiting) if waiting.start > 0 => self.late_clauses(waiting).unwrap_or_default(),
+        match &announce.waiting {
+            Some(waiting) if waiting.start > 0 => self.late_clauses(waiting).unwrap_or_default(),
             _ => self.announced(announce).map_or(&[], |it| it.targets()),
         }
     }
 
     /// Where the target of the clause being filled is kept: behind those bound earlier.
     pub(super) fn target_slot(&self, announce: &Announce) -> usize {
-        let bound = match announce.act {
-            Act::Trigger(waiting) => waiting.targets.iter().filter(|target| **target != Target::None).count(),
-            _ => 0,
-        };
+        let earlier = announce.waiting.iter().flat_map(|waiting| waiting.targets);
+        let bound = earlier.filter(|target| *target != Target::None).count();
         (bound + announce.clause as usize).min(1)
     }
 
@@ -69,7 +67,7 @@ impl Game {
 
     /// Modes that can be played, as answers.
     pub(crate) fn mode_choices(&self, announce: &Announce) -> Vec<Choice> {
-        let Act::Card(card) = announce.act else { return Vec::new() };
+        let Deed::Play(card) = announce.deed else { return Vec::new() };
         let def = self.def(card);
         let possible = |mode: &u8| {
             let it = &def.abilities[*mode as usize];
@@ -80,9 +78,9 @@ impl Game {
 
     pub(super) fn needs_spot(&self, announce: &Announce) -> bool {
         let open = announce.spot == Spot::Table;
-        match announce.act {
-            Act::Movement(_) => open,
-            Act::Card(card) => {
+        match announce.deed {
+            Deed::Move(_) => open,
+            Deed::Play(card) => {
                 let def = self.def(card);
                 let on_table = def.card_type() == crate::card::CardType::Asset && def.host.is_none();
                 open && !def.card_type().is_fleeting() && !on_table
@@ -95,14 +93,14 @@ impl Game {
     pub(crate) fn spot_choices(&self, announce: &Announce) -> Vec<Choice> {
         let mut choices = Vec::new();
         let seat = announce.by;
-        match announce.act {
-            Act::Movement(card) => {
+        match announce.deed {
+            Deed::Move(card) => {
                 self.each_way(seat, card, |spot| {
                     choices.push(Choice::of_spot(spot));
                     false
                 });
             }
-            Act::Card(card) => {
+            Deed::Play(card) => {
                 let varies = self.price_varies(self.def(card));
                 self.each_spot(seat, card, &announce.permit, |spot| {
                     let payable = !varies || {
@@ -126,7 +124,7 @@ impl Game {
         let clause = self.clauses(announce).get(announce.clause as usize)?;
         let scope = Scope::of_binding(self, &announce.binding);
         let mut choices = self.target_choices(clause, it, &scope, &announce.binding);
-        let late = matches!(announce.act, Act::Trigger(waiting) if waiting.start > 0);
+        let late = announce.waiting.is_some_and(|waiting| waiting.start > 0);
         if !clause.any_number && !late {
             choices.retain(|choice| {
                 let mut with = announce.binding;

@@ -14,7 +14,7 @@ use crate::language::Happening;
 use crate::rules::numbers::{Part, Trace, bounded};
 use crate::rules::play::price::Affordable;
 use crate::state::frame::{Announce, Bill, Permit, UsedIcons};
-use crate::state::{Act, EventFacts};
+use crate::state::{Deed, EventFacts};
 use crate::why::{Reason, Silent};
 
 impl Game {
@@ -116,7 +116,7 @@ impl Game {
 
     /// The next icon to be named, and where it may be taken from; nothing where it makes no difference.
     pub(crate) fn next_icon(&self, announce: &Announce) -> Option<(Faction, Vec<CardIx>)> {
-        let Act::Card(card) = announce.act else { return None };
+        let Deed::Play(card) = announce.deed else { return None };
         if !self.icon_use_matters() {
             return None;
         }
@@ -139,7 +139,7 @@ impl Game {
 
     /// Whether it is all the same which of these locations gives the icon.
     fn icons_are_alike(&self, announce: &Announce, places: &[CardIx]) -> bool {
-        let Act::Card(card) = announce.act else { return true };
+        let Deed::Play(card) = announce.deed else { return true };
         let seat = announce.by;
         let unnoticed = |at: &CardIx| {
             self.icon_tax(seat, card, *at) == 0 && !self.is_heard(&Event::SupportUsed { seat, card, at: *at })
@@ -166,7 +166,7 @@ impl Game {
 
     /// Why the next icon can't be the one at this location.
     pub(crate) fn why_not_icon(&self, announce: &Announce, at: CardIx, reasons: &mut Vec<Reason>) {
-        let (Act::Card(card), Some((faction, _))) = (announce.act, self.next_icon(announce)) else { return };
+        let (Deed::Play(card), Some((faction, _))) = (announce.deed, self.next_icon(announce)) else { return };
         let needed = self.support_needed(announce.by, card, &announce.permit);
         if self.icons_left(announce.by, at, faction, needed, &announce.icons) > 0 {
             self.can_afford(announce.by, self.bill_with_icon(announce, at), 0, reasons);
@@ -177,7 +177,7 @@ impl Game {
 
     /// Tells of every icon that served, once the card is pending (D-053).
     pub(crate) fn tell_icons_used(&mut self, announce: &Announce) {
-        if let Act::Card(card) = announce.act {
+        if let Deed::Play(card) = announce.deed {
             announce.icons.places().for_each(|at| self.emit(Event::SupportUsed { seat: announce.by, card, at }));
         }
     }

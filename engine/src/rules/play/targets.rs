@@ -7,7 +7,7 @@ use crate::id::{CardIx, Seat};
 use crate::language::place::Anchor;
 use crate::language::{Ability, Cost, Effect, Happening, Pick, Player, Ref, TargetClause, TargetKind, Whose};
 use crate::rules::scope::Scope;
-use crate::state::{Binding, EventFacts, Item, ItemKind, Target};
+use crate::state::{Binding, Deed, EventFacts, Item, Target};
 
 impl Game {
     /// A pending item by its number.
@@ -17,11 +17,10 @@ impl Game {
 
     /// Where a pending item takes place.
     pub(crate) fn item_place(&self, item: &Item) -> CardIx {
-        match item.kind {
-            ItemKind::Drain(at) | ItemKind::Attack(at) => at,
-            ItemKind::Card { spot, .. } | ItemKind::Movement { to: spot, .. } => self.pending_place(spot),
-            ItemKind::Ability(..) | ItemKind::Trigger { .. } => Scope::of_binding(self, &item.binding).here,
-            ItemKind::Activation(_) => CardIx::NONE,
+        match item.spot {
+            Some(spot) => self.pending_place(spot),
+            None if item.deed.ability().is_some() => Scope::of_binding(self, &item.binding).here,
+            None => item.deed.card().unwrap_or(CardIx::NONE),
         }
     }
 
@@ -47,14 +46,12 @@ impl Game {
             (TargetKind::Player, Target::Player(_)) => true,
             (kind, Target::Item(id)) => {
                 self.item(id).filter(|item| self.is_whose(item, clause, scope)).is_some_and(|item| {
-                    match (kind, item.kind) {
-                        (TargetKind::PendingDrain(place), ItemKind::Drain(at))
-                        | (TargetKind::PendingAttack(place), ItemKind::Attack(at)) => self.is_place(at, place, scope),
-                        (TargetKind::PendingCard(words), ItemKind::Card { card, .. }) => {
-                            words.test.passes(self.def(card).kind)
-                        }
-                        (TargetKind::PendingAbility, ItemKind::Ability(..) | ItemKind::Trigger { .. })
-                        | (TargetKind::PendingActivated, ItemKind::Ability(..)) => true,
+                    match (kind, item.deed) {
+                        (TargetKind::PendingDrain(place), Deed::Drain(at))
+                        | (TargetKind::PendingAttack(place), Deed::Attack(at)) => self.is_place(at, place, scope),
+                        (TargetKind::PendingCard(words), Deed::Play(card)) => words.test.passes(self.def(card).kind),
+                        (TargetKind::PendingAbility, Deed::Use(..) | Deed::Trigger(..))
+                        | (TargetKind::PendingActivated, Deed::Use(..)) => true,
                         _ => false,
                     }
                 })

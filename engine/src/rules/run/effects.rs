@@ -7,7 +7,7 @@ use crate::language::{Destination, Effect, Filter, Pick, Pile, PlayPrice, Player
 use crate::rules::numbers::add_to;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Frame, Leaving, Lose, Permit, Run, RunStage};
-use crate::state::{Act, ItemKind, Limited, Settled, Spot, Target};
+use crate::state::{Deed, Limited, Settled, Spot, Target};
 
 impl Game {
     pub(super) fn step_effect(&mut self, mut run: Run, effect: &Effect) -> bool {
@@ -183,7 +183,7 @@ impl Game {
                     }
                 }
                 if let Some(card) = card {
-                    self.announce(Act::Card(card), seat, permit); // play.effect.1
+                    self.announce(Deed::Play(card), seat, permit); // play.effect.1
                 }
             }
             Effect::Choose(_) => self.go_to(run, next),
@@ -210,7 +210,7 @@ impl Game {
                 let at = self.known(*reference, &Scope::of_run(self, &run)).first();
                 self.go_to(run, next);
                 if let Some(at) = at.filter(|at| self.may_attack_by_effect(you, *at)) {
-                    self.announce(Act::Attack(at), you, Permit { by_effect: true, ..Permit::NORMAL }); // D-117
+                    self.announce(Deed::Attack(at), you, Permit { by_effect: true, ..Permit::NORMAL }); // D-117
                 }
             }
             Effect::Exchange(one, other) => {
@@ -278,9 +278,9 @@ impl Game {
                 self.go_to(run, next);
                 let place = spot.map(|spot| spot.map(|at| self.stay(at)));
                 if let (Some(place), Some(item)) = (place, self.state.stack.iter_mut().find(|item| Some(item.id) == id))
-                    && let ItemKind::Card { spot, .. } = &mut item.kind
+                    && let Deed::Play(_) = item.deed
                 {
-                    *spot = place;
+                    item.spot = Some(place);
                 }
             }
             Effect::Cancel(reference) => {
@@ -435,15 +435,14 @@ impl Game {
 
     /// Where a card goes once its effects are done, whether it resolves now or is still pending.
     fn settle_later(&mut self, card: CardIx, settled: Settled) {
-        let is_it = |kind: &ItemKind| matches!(kind, ItemKind::Card { card: it, .. } if *it == card);
         for frame in &mut self.state.agenda {
             if let Frame::Resolve(resolve) = frame
-                && is_it(&resolve.item.kind)
+                && resolve.item.deed == Deed::Play(card)
             {
                 resolve.item.settle_on(settled);
             }
         }
-        for item in self.state.stack.iter_mut().filter(|item| is_it(&item.kind)) {
+        for item in self.state.stack.iter_mut().filter(|item| item.deed == Deed::Play(card)) {
             item.settle_on(settled);
         }
     }

@@ -60,8 +60,8 @@ impl Game {
     /// A pending card that is targeted stays the target when it enters play (stack.pending.3).
     fn follow(&self, target: Target) -> Target {
         let Target::Item(id) = target else { return target };
-        match self.item(id).map(|item| item.kind) {
-            Some(crate::state::ItemKind::Card { card, .. }) => Target::Card(self.stay(card)),
+        match self.item(id).map(|item| item.deed) {
+            Some(crate::state::Deed::Play(card)) => Target::Card(self.stay(card)),
             _ => target,
         }
     }

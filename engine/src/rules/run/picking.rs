@@ -9,7 +9,7 @@ use crate::id::{CardIx, CardSet, Seat};
 use crate::language::{Choose, Effect, Face, Filter, Pick, Pile};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Permit, Run, RunStage};
-use crate::state::{ItemKind, Limited, Spot, Target};
+use crate::state::{Deed, Limited, Spot, Target};
 use crate::why::Silent;
 
 /// The largest number worth naming: two cards of the highest destiny.
@@ -125,28 +125,13 @@ impl Game {
                 Some(Choosing { by, from, enough, full: !run.chosen.is_empty() })
             }
             effect => {
-                let (choose, dismissing): (&Choose, bool) = match effect {
-                    Effect::Choose(choose) => (choose, false),
-                    Effect::Dismiss(Pick::Choose(choose)) => (choose, true),
-                    Effect::Damage(Pick::Choose(choose))
-                    | Effect::Undamage(Pick::Choose(choose))
-                    | Effect::Destroy(Pick::Choose(choose))
-                    | Effect::Invert(Pick::Choose(choose))
-                    | Effect::Revert(Pick::Choose(choose))
-                    | Effect::Reveal(Pick::Choose(choose))
-                    | Effect::Look(Pick::Choose(choose))
-                    | Effect::PutIntoPlay { what: Pick::Choose(choose), .. }
-                    | Effect::UseForBattleDestiny(Pick::Choose(choose))
-                    | Effect::Put { what: Pick::Choose(choose), .. }
-                    | Effect::Move { what: Pick::Choose(choose), .. } => (choose, false),
-                    _ => return None,
-                };
+                let choose = effect.choice()?;
                 let by = self.player(choose.by, scope);
                 let mut from = match choose.seen {
                     true => run.seen.iter().filter(|card| self.fits(*card, &choose.of, scope)).collect(),
                     false => self.select(&choose.of, scope),
                 };
-                if dismissing {
+                if matches!(effect, Effect::Dismiss(_)) {
                     from &= self.state.controlled[by]; // destroy.2
                 }
                 if matches!(effect, Effect::Damage(_)) {
@@ -221,7 +206,7 @@ impl Game {
     /// Places to which a pending card may be redirected (target.9, D-066).
     pub(super) fn redirections(&self, run: &Run, reference: crate::language::Ref) -> Vec<Spot> {
         let Some(item) = self.target_item(run, reference) else { return Vec::new() };
-        let ItemKind::Card { card, spot: old, .. } = item.kind else { return Vec::new() };
+        let (Deed::Play(card), Some(old)) = (item.deed, item.spot) else { return Vec::new() };
         let before = self.pending_place(old);
         let mut spots = Vec::new();
         self.each_spot(item.by, card, &Permit::NORMAL, |spot| {

@@ -9,7 +9,7 @@ use super::Scope;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Moment, Seat, Stay};
 use crate::language::{Face, Ref};
-use crate::state::binding::{ItemKind, Target};
+use crate::state::{Deed, Target};
 use crate::state::{Departed, Zone};
 
 /// A card a text speaks of, with what was last true of it if it has left play.
@@ -130,8 +130,8 @@ impl Game {
         let target = |target: Target| match target {
             Target::Card(stay) => one(stay),
             Target::Group => scope.binding.map_or(CardSet::EMPTY, |binding| self.state.still_among(&binding.group)),
-            Target::Item(id) => match self.item(id).map(|item| item.kind) {
-                Some(ItemKind::Card { card, .. }) => CardSet::of(card),
+            Target::Item(id) => match self.item(id).map(|item| item.deed) {
+                Some(Deed::Play(card)) => CardSet::of(card),
                 _ => CardSet::EMPTY,
             },
             _ => CardSet::EMPTY,
