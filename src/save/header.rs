@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use std::sync::Arc;
 use wars_engine::scenario::Scenario;
-use wars_engine::{Catalogue, DefIx, Format, Game, Record, Seat};
+use wars_engine::{Catalogue, DefIx, Format, Game, NewGame, Seat};
 
 /// Texts of a header that are longer than this were not made by this program.
 const LONGEST_WORDS: usize = 100;
@@ -141,10 +141,10 @@ impl Header {
     /// What keeps it from beginning: a card that is gone, a deck nobody can play.
     pub fn begin(&self, catalogue: &Arc<Catalogue>) -> Result<Game, String> {
         match &self.from {
-            Origin::Decks { .. } => {
-                let record = self.record().ok_or("there are no decks")?;
-                let new = record.new_game(catalogue).map_err(|error| error.to_string())?;
-                Ok(Game::new(catalogue.clone(), new))
+            Origin::Decks { decks, seed, first } => {
+                let decks = decks.each_ref().map(|deck| deck.cards.as_slice());
+                let new = NewGame::with_ids(&decks, &self.names, *seed, *first, catalogue);
+                Ok(Game::new(catalogue.clone(), new.map_err(|no_game| no_game.to_string())?))
             }
             Origin::Scenario(scenario) => {
                 let scenario = Scenario::read("its scenario", &scenario.to_string(), catalogue)
@@ -174,22 +174,6 @@ impl Header {
         let mut session = self.session(self.begin(catalogue).map_err(Fault::input)?, catalogue);
         session.take_up(past);
         Ok(session)
-    }
-
-    /// The engine's record of a game that has just begun with decks.
-    pub(super) fn record(&self) -> Option<Record> {
-        let Origin::Decks { decks, seed, first } = &self.from else { return None };
-        Some(Record {
-            format: Record::FORMAT,
-            engine: self.engine.clone(),
-            names: self.names.to_vec(),
-            decks: decks.iter().map(|deck| deck.cards.clone()).collect(),
-            seed: *seed,
-            first: *first,
-            choices: Vec::new(),
-            checkpoints: Vec::new(),
-            conceded: None,
-        })
     }
 
     /// The seed of chance; none if the game began at a position.

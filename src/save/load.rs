@@ -16,7 +16,7 @@ use crate::session::{Noted, Past, Session};
 use std::path::Path;
 use std::sync::Arc;
 use wars_engine::misread::problem_of;
-use wars_engine::{Catalogue, Choice, Game, Record, Seat};
+use wars_engine::{Catalogue, Choice, Game, Seat};
 
 /// A saved game, taken up where its good lines end.
 #[derive(Clone, Debug)]
@@ -86,12 +86,6 @@ impl Loaded {
         let is_midway = matches!(self.past.steps.last(), None | Some(Noted::Choice { .. }));
         let noted = if is_midway { session.settle() } else { Vec::new() };
         Ok((session, noted))
-    }
-
-    /// The engine's record of the game; none if it began at the position of a scenario.
-    pub fn record(&self) -> Option<Record> {
-        let begun = self.header.record()?;
-        Some(Record { choices: self.choices.clone(), conceded: self.conceded, ..begun })
     }
 }
 

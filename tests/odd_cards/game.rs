@@ -134,8 +134,6 @@ fn look(game: &Game) -> Result<(), String> {
             return Err(format!("{number:?} is {} and its parts are {:?}", breakdown.total, breakdown.parts));
         }
     }
-    let mut other = game.clone();
-    other.take_back();
     let state = serde_json::to_string(game.state()).map_err(|fault| fault.to_string())?;
     let state = serde_json::from_str(&state).map_err(|fault| fault.to_string())?;
     let again = Game::resume(game.setting().catalogue.clone(), game.setting().names.clone(), state);
