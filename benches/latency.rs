@@ -11,7 +11,7 @@ mod common;
 #[path = "../engine/tests/common/mod.rs"]
 mod engine_common;
 
-use common::{Course, SIZES, at_table, late_game, world};
+use common::{Course, SIZES, at_table, late_game, press, world};
 use engine_common::Dice;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
@@ -21,7 +21,7 @@ use std::io::{Sink, sink};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use wars::session::{Audience, Privacy, Session, Stops};
-use wars::tui::app::{App, Msg};
+use wars::tui::app::App;
 use wars::tui::key::{Code, Key};
 use wars::tui::model::{Agreed, Popup, Screen};
 use wars::tui::pages::World;
@@ -124,7 +124,7 @@ impl Bench {
         // A second between keys: nothing depends on how fast this machine presses them.
         self.now += Duration::from_secs(1);
         let (waited_before, began) = (waited(), Instant::now());
-        self.app.update(Msg::Key(key), self.now);
+        press(&mut self.app, key, self.now);
         self.draw();
         let (took, waited) = (began.elapsed(), waited().saturating_sub(waited_before));
         self.pressed.push(Pressed { key: name.to_owned(), meaning, took, waited });

@@ -2,14 +2,13 @@
 
 mod common;
 
-use common::{Course, SIZES, at_table, late_game, world};
+use common::{Course, SIZES, at_table, late_game, press, world};
 use criterion::{Criterion, criterion_group, criterion_main};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::hint::black_box;
 use std::time::Duration;
 use wars::session::{Privacy, Stops};
-use wars::tui::app::Msg;
 use wars::tui::key::Key;
 use wars::tui::view;
 
@@ -34,7 +33,7 @@ fn screen(bench: &mut Criterion) {
             bencher.iter_batched_ref(
                 || app.clone(),
                 |app| {
-                    app.update(Msg::Key(key), Duration::from_secs(1));
+                    press(app, key, Duration::from_secs(1));
                     buffer.reset();
                     black_box(view::draw(&app.model, &mut buffer));
                 },
