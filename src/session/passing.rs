@@ -179,6 +179,10 @@ impl Passing {
         self.orders.iter().any(Option::is_some)
     }
 
+    pub fn has_order(&self, seat: Seat) -> bool {
+        self.orders[seat.ix()].is_some()
+    }
+
     pub fn end(&mut self, seat: Seat) -> bool {
         self.orders[seat.ix()].take().is_some()
     }
