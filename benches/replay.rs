@@ -28,7 +28,7 @@ fn save(world: &World, folder: &Path) -> PathBuf {
     let started = "2026-11-16T12:00:00Z".parse().expect("a time");
     let header = Header::new(&world.catalogue, started, names, options, from);
     let played = late_game(world, LONG);
-    let (journal, _) = Journal::play_on(folder, &header, played.record(), &world.catalogue).expect("it begins");
+    let journal = Journal::play_on(folder, &header, &played, &world.catalogue);
     journal.path().expect("there is a file").to_owned()
 }
 

@@ -2,7 +2,8 @@
 
 use crate::door::Door;
 use std::backtrace::{Backtrace, BacktraceStatus};
-use std::panic::{self, PanicHookInfo};
+use std::cell::Cell;
+use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::path::Path;
 
 /// The exit code after a panic, the one Rust uses.
@@ -11,9 +12,32 @@ pub const PANICKED: i32 = 101;
 /// How a saved game is taken up again.
 pub(crate) const RESUME: &str = "wars resume";
 
+thread_local! {
+    /// A fault of what this thread does now is not the end.
+    static IS_OUTLIVED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Does something that may have a fault, and lives on; nothing if it had. Nobody speaks of the fault but whoever asked.
+pub(crate) fn outlive<T>(work: impl FnOnce() -> T) -> Option<T> {
+    let before = IS_OUTLIVED.replace(true);
+    // Whoever asked throws away what was being worked on.
+    let done = panic::catch_unwind(AssertUnwindSafe(work));
+    IS_OUTLIVED.set(before);
+    done.ok()
+}
+
+/// Sets what happens at a fault that is the end of the program.
+pub(crate) fn at_the_end(hook: impl Fn(&PanicHookInfo<'_>) + Send + Sync + 'static) {
+    panic::set_hook(Box::new(move |info| {
+        if !IS_OUTLIVED.get() {
+            hook(info);
+        }
+    }));
+}
+
 /// Lets panics speak through the door, while there is no full screen to be left first.
 pub fn install() {
-    panic::set_hook(Box::new(|info| say(info, &[])));
+    at_the_end(|info| say(info, &[]));
 }
 
 /// Says what happened, then what has become of the game.
@@ -51,6 +75,14 @@ pub(crate) fn of_game(saved_at: Option<&Path>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_fault_that_is_outlived_is_told_to_whoever_asked() {
+        assert_eq!(outlive(|| 3), Some(3));
+        assert_eq!(outlive(|| -> usize { panic!("a fault") }), None);
+        assert_eq!(outlive(|| outlive(|| panic!("a fault")).is_none()), Some(true));
+        assert!(!IS_OUTLIVED.get());
+    }
 
     #[test]
     fn the_last_words_name_the_place_and_the_game() {

@@ -1,7 +1,7 @@
 //! The file of a session: every step is written down before it is taken, full-screen and in lines alike.
 
 use crate::fault::Fault;
-use crate::save::{Header, Journal, Unsaved, read};
+use crate::save::{Header, Journal, Unsaved, open};
 use crate::session::{Privacy, Record, Scribe, Session, Step, Stops};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -59,7 +59,7 @@ impl Recorder {
     /// # Errors
     /// What keeps the game from beginning.
     pub fn begin(folder: &Path, header: &Header, catalogue: &Arc<Catalogue>) -> Result<(Recorder, Session), Fault> {
-        let mut session = header.session(header.begin(catalogue).map_err(Fault::input)?, catalogue);
+        let mut session = header.begun(catalogue)?;
         let mut recorder = Recorder { journal: Journal::create(folder, header), folder: folder.to_owned() };
         session.settle(&mut recorder);
         Ok((recorder, session))
@@ -75,8 +75,8 @@ impl Recorder {
         catalogue: &Arc<Catalogue>,
         stops: Option<Stops>,
     ) -> Result<(Recorder, Resumed), Fault> {
-        let saved = read(path, catalogue)?;
-        let (journal, mut session) = Journal::resume(path, folder, &saved, catalogue)?;
+        let (saved, mut session) = open(path, catalogue)?;
+        let journal = Journal::resume(path, folder, &saved, &session, catalogue);
         let mut recorder = Recorder { journal, folder: folder.to_owned() };
         saved.finish(&mut session, &mut recorder);
         if stops.is_some_and(|stops| session.set_stops(stops, &mut recorder)) {
@@ -107,7 +107,8 @@ impl Recorder {
         record: &Record,
         catalogue: &Arc<Catalogue>,
     ) -> Result<(Recorder, Resumed), Fault> {
-        let (journal, session) = Journal::play_on(folder, header, record, catalogue)?;
+        let session = header.taken_up(record, catalogue)?;
+        let journal = Journal::play_on(folder, header, &session, catalogue);
         let recorder = Recorder { journal, folder: folder.to_owned() };
         Ok((recorder, Resumed { session, privacy: header.options.privacy, notices: Vec::new() }))
     }

@@ -5,6 +5,8 @@ mod pty;
 
 #[path = "survival/disk.rs"]
 mod disk;
+#[path = "survival/faults.rs"]
+mod faults;
 #[path = "survival/killed.rs"]
 mod killed;
 #[path = "survival/lost.rs"]

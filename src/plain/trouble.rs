@@ -4,8 +4,8 @@ use super::curtain::Curtain;
 use crate::door::Door;
 use crate::last_words::{self, PANICKED};
 use std::path::{Path, PathBuf};
+use std::process;
 use std::sync::{Mutex, PoisonError};
-use std::{panic, process};
 
 /// Where the game is saved. Whoever has a fault can't be asked any more.
 static SAVED_AT: Mutex<Option<PathBuf>> = Mutex::new(None);
@@ -13,14 +13,14 @@ static SAVED_AT: Mutex<Option<PathBuf>> = Mutex::new(None);
 /// Lets a panic hide what is on the screen before it speaks, and end the program: what is still on its way to the
 /// screen is not to come after it.
 pub fn prepare() {
-    panic::set_hook(Box::new(|info| {
+    last_words::at_the_end(|info| {
         if let Ok(mut out) = Door::past_the_lock() {
             _ = Curtain::of_process().draw(&mut out);
         }
         let saved_at = SAVED_AT.lock().unwrap_or_else(PoisonError::into_inner).clone();
         last_words::say(info, &last_words::of_game(saved_at.as_deref()));
         process::exit(PANICKED);
-    }));
+    });
 }
 
 /// Says where the game is saved, for whoever reads the last words.

@@ -13,7 +13,7 @@ pub use pace::Speed;
 pub use peek::Peek;
 
 use crate::fault::Fault;
-use crate::save::{Header, Journal, Loaded, Summary, read};
+use crate::save::{Header, Journal, Loaded, Summary, open};
 use crate::session::{Audience, Course, Landmark, LogLine, Privacy, Record, Stamp};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -34,8 +34,8 @@ impl Replay {
     /// # Errors
     /// When the file is no saved game.
     pub fn open(path: &Path, catalogue: &Arc<Catalogue>) -> Result<Replay, Fault> {
-        let saved = read(path, catalogue)?;
-        let course = Course::new(saved.session(catalogue)?);
+        let (saved, session) = open(path, catalogue)?;
+        let course = Course::new(session);
         let mut landmarks = course.landmarks();
         landmarks.extend(saved.record.notes().iter().map(|(made, _)| (course.point_of(*made), Landmark::Note)));
         Ok(Replay { path: path.to_owned(), saved, course, landmarks: landmarks.into() })

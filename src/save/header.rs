@@ -4,7 +4,7 @@ use crate::config::{Names, Privacy, Stops};
 use crate::door::{beginning, printable};
 use crate::fault::Fault;
 use crate::library::ReadyDeck;
-use crate::session::{Brought, Hex, Record, Scribe, Session, optional_letter};
+use crate::session::{Brought, Hex, Record, Session, optional_letter};
 use jiff::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
@@ -158,7 +158,7 @@ impl Header {
     }
 
     /// A session of this game, which has just begun.
-    pub fn session(&self, begun: Game, catalogue: &Catalogue) -> Session {
+    fn session(&self, begun: Game, catalogue: &Catalogue) -> Session {
         let session = Session::new(begun, self.options.stops);
         match &self.from {
             Origin::Decks { decks, .. } => session.between(&decks.each_ref().map(|deck| deck.brought(catalogue))),
@@ -166,18 +166,21 @@ impl Header {
         }
     }
 
-    /// The game with a past, which is written down anew.
+    /// A session of this game at its beginning.
     ///
     /// # Errors
     /// What keeps it from beginning.
-    pub fn taken_up(
-        &self,
-        record: &Record,
-        catalogue: &Arc<Catalogue>,
-        scribe: &mut dyn Scribe,
-    ) -> Result<Session, Fault> {
-        let mut session = self.session(self.begin(catalogue).map_err(Fault::input)?, catalogue);
-        session.take_up(record, scribe);
+    pub fn begun(&self, catalogue: &Arc<Catalogue>) -> Result<Session, Fault> {
+        Ok(self.session(self.begin(catalogue).map_err(Fault::input)?, catalogue))
+    }
+
+    /// The game with a past.
+    ///
+    /// # Errors
+    /// What keeps it from beginning.
+    pub fn taken_up(&self, record: &Record, catalogue: &Arc<Catalogue>) -> Result<Session, Fault> {
+        let mut session = self.begun(catalogue)?;
+        session.take_up(record);
         Ok(session)
     }
 

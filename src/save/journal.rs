@@ -12,12 +12,11 @@ use super::load::Loaded;
 use super::places::{Places, Unsaved};
 use super::sink::{GameFile, OpenFile, Sink};
 use crate::fault::{Fault, in_words};
-use crate::session::{Record, Scribe, Session, Step};
+use crate::session::{Scribe, Session, Step};
 use jiff::tz::TimeZone;
 use serde::Serialize;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use wars_engine::Catalogue;
 
 /// The file of a game in play. A step is in the file when it is taken, so a game that ends in a crash can be played
@@ -89,18 +88,10 @@ impl Journal {
         self
     }
 
-    /// Goes on with the game that was loaded from the file at `path`. The file is continued if every line of it was
-    /// good, written by this program with these cards, and nobody else is playing it; else a new file in `folder`
-    /// begins with what was good.
-    ///
-    /// # Errors
-    /// What keeps the game from beginning.
-    pub fn resume(
-        path: &Path,
-        folder: &Path,
-        loaded: &Loaded,
-        catalogue: &Arc<Catalogue>,
-    ) -> Result<(Journal, Session), Fault> {
+    /// Goes on with the game that was loaded from the file at `path`, and was taken up. The file is continued if every
+    /// line of it was good, written by this program with these cards, and nobody else is playing it; else a new file in
+    /// `folder` begins with what was taken up.
+    pub fn resume(path: &Path, folder: &Path, loaded: &Loaded, session: &Session, catalogue: &Catalogue) -> Journal {
         // Somebody else may have gone on with it since it was read.
         if loaded.is_whole()
             && let Ok(file) = OpenFile::open(path, &loaded.text, loaded.extent.file)
@@ -113,9 +104,9 @@ impl Journal {
             if !loaded.extent.ends_line {
                 journal.text.0.push(b'\n');
             }
-            return Ok((journal, loaded.session(catalogue)?));
+            return journal;
         }
-        Journal::play_on(folder, &loaded.header, &loaded.record, catalogue)
+        Journal::play_on(folder, &loaded.header, session, catalogue)
     }
 
     /// Adds a note to a file that nobody plays, about the moment after `at` answers.
@@ -147,33 +138,17 @@ impl Journal {
         })
     }
 
-    /// Begins a new file for a game of which this has been played.
-    ///
-    /// # Errors
-    /// What keeps the game from beginning.
-    pub fn play_on(
-        folder: &Path,
-        header: &Header,
-        record: &Record,
-        catalogue: &Arc<Catalogue>,
-    ) -> Result<(Journal, Session), Fault> {
-        Journal::copy(Box::new(GameFile::new(folder, stem(header))), header, record, catalogue)
+    /// Begins a new file for a game that began so and was taken up.
+    pub fn play_on(folder: &Path, header: &Header, session: &Session, catalogue: &Catalogue) -> Journal {
+        Journal::copy(Box::new(GameFile::new(folder, stem(header))), header, session, catalogue)
     }
 
-    /// Writes what has been played of a game to another place, in the words of this program.
-    ///
-    /// # Errors
-    /// What keeps the game from beginning.
-    pub fn copy(
-        sink: Box<dyn Sink>,
-        header: &Header,
-        record: &Record,
-        catalogue: &Arc<Catalogue>,
-    ) -> Result<(Journal, Session), Fault> {
+    /// Writes all of a game that was taken up to another place, in the words of this program.
+    pub fn copy(sink: Box<dyn Sink>, header: &Header, session: &Session, catalogue: &Catalogue) -> Journal {
         let header = header.renewed(catalogue);
         let mut text = Text::beginning_with(&header);
-        let session = header.taken_up(record, catalogue, &mut text)?;
-        Ok((Journal::at(Kept::new(sink), stem(&header), text).flushed(), session))
+        session.record().steps().iter().for_each(|step| text.write(step));
+        Journal::at(Kept::new(sink), stem(&header), text).flushed()
     }
 
     /// From now on all of the game goes to a file in one of these folders, the first that can be written to, for as

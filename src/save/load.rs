@@ -5,14 +5,15 @@
 //! used, and a [`Notice`] says what was wrong.
 
 use super::header::{FORMAT, Header};
-use super::lines::Lines;
+use super::lines::{Lines, Mark};
 use super::notice::Notice;
 use super::reading::Written;
-use super::trial::Trial;
+use super::trial::{FAULT, Play, Trial};
 use super::witness::Proof;
 use crate::fault::Fault;
 use crate::file::{self, LARGEST_SAVE};
-use crate::session::{Record, Scribe, Session, Step, Unwritten};
+use crate::last_words::outlive;
+use crate::session::{Record, Scribe, Session, Step, make};
 use std::path::Path;
 use std::sync::Arc;
 use wars_engine::misread::problem_of;
@@ -33,6 +34,10 @@ pub struct Loaded {
     pub proof: Proof,
     /// How much of the file is good.
     pub extent: Extent,
+    /// The first line.
+    first: Mark,
+    /// The line of each step.
+    marks: Vec<Mark>,
     /// The lines that are used.
     pub(super) text: Vec<u8>,
 }
@@ -62,7 +67,30 @@ impl Loaded {
     /// # Errors
     /// What keeps it from beginning.
     pub fn session(&self, catalogue: &Arc<Catalogue>) -> Result<Session, Fault> {
-        self.header.taken_up(&self.record, catalogue, &mut Unwritten)
+        self.header.taken_up(&self.record, catalogue)
+    }
+
+    /// Leaves everything out from a step on.
+    fn cut_before(&mut self, step: usize, catalogue: &Arc<Catalogue>) -> Result<(), String> {
+        self.record = self.record.before(step);
+        self.marks.truncate(step);
+        self.game = self.header.begin(catalogue)?;
+        for it in self.record.answers() {
+            make(&mut self.game, it.choice).map_err(|refused| refused.to_string())?;
+        }
+        if let Some(seat) = self.record.conceded() {
+            self.game.concede(seat);
+        }
+        self.measure();
+        Ok(())
+    }
+
+    /// Works out how much of the file is used.
+    fn measure(&mut self) {
+        let last = self.marks.last().unwrap_or(&self.first);
+        self.text.truncate(last.end);
+        let ends_line = self.text.ends_with(b"\n");
+        self.extent = Extent { line: last.number, valid: last.end as u64, ends_line, ..self.extent };
     }
 
     /// The game as its players find it: a program that was killed after an answer may have left passes undone, which
@@ -94,11 +122,45 @@ pub fn read(path: &Path, catalogue: &Arc<Catalogue>) -> Result<Loaded, Fault> {
     load(&path.display().to_string(), &file::bytes(path, LARGEST_SAVE)?, catalogue)
 }
 
+/// Reads the saved game of a file and takes it up. Whatever cannot be taken once more is left out.
+///
+/// # Errors
+/// As [`read`].
+pub fn open(path: &Path, catalogue: &Arc<Catalogue>) -> Result<(Loaded, Session), Fault> {
+    take_up(read(path, catalogue)?, catalogue, Session::take_up_watched)
+}
+
+/// Takes a saved game up. The answer that ended a program may end this one as well, when it is told if not when it is
+/// made: what comes before it is good.
+pub(super) fn take_up(
+    mut loaded: Loaded,
+    catalogue: &Arc<Catalogue>,
+    take_up: impl Fn(&mut Session, &Record, &mut usize),
+) -> Result<(Loaded, Session), Fault> {
+    loop {
+        let mut session = loaded.header.begun(catalogue)?;
+        let mut reached = 0;
+        if outlive(|| take_up(&mut session, &loaded.record, &mut reached)).is_some() {
+            return Ok((loaded, session));
+        }
+        if loaded.record.steps().is_empty() {
+            return Err(Fault::Failed("a fault of the program keeps this game from being taken up".to_owned()));
+        }
+        loaded.notices.push(Notice::Damaged { line: loaded.marks[reached].number, problem: FAULT.to_owned() });
+        loaded.cut_before(reached, catalogue).map_err(Fault::input)?;
+    }
+}
+
 /// Reads a saved game; `file` is the name that errors call it by.
 ///
 /// # Errors
 /// When the first line does not say how a game began.
 pub fn load(file: &str, bytes: &[u8], catalogue: &Arc<Catalogue>) -> Result<Loaded, Fault> {
+    load_by(make, file, bytes, catalogue)
+}
+
+/// Reads a saved game whose choices are made by `play`.
+pub(super) fn load_by(play: Play, file: &str, bytes: &[u8], catalogue: &Arc<Catalogue>) -> Result<Loaded, Fault> {
     let unusable = |problem: String| Fault::input(format!("{file}: line 1: {problem}"));
     let mut lines = Lines::of(bytes);
     let first = lines.next().ok_or_else(|| unusable("the file is empty; delete it, or use a copy".to_owned()))?;
@@ -112,34 +174,24 @@ pub fn load(file: &str, bytes: &[u8], catalogue: &Arc<Catalogue>) -> Result<Load
     })?;
     let mut notices = differences(&header, catalogue);
     let is_comparable = notices.is_empty();
-    let mut written = Written::read(first.end, lines, &mut notices);
-    let trial = Trial::of(&written, game, is_comparable, &mut notices);
-    let mut game = trial.game;
-    if let Some(cut) = trial.cut {
-        // Everything from this answer on is left out.
-        written.cut_before(written.record.left()[cut]);
-        game = played(&header, &written.record, catalogue).map_err(unusable)?;
-    } else if let Some(seat) = written.record.conceded() {
-        game.concede(seat);
+    let written = Written::read(first.end, lines, &mut notices);
+    let trial = Trial::of(&written, game, is_comparable, play, &mut notices);
+    let cut = trial.cut.map(|answer| written.record.left()[answer]);
+    let Written { record, header: first, marks } = written;
+    let (game, proof) = (trial.game, trial.proof);
+    let extent = Extent { line: 1, valid: 0, file: bytes.len() as u64, ends_line: false };
+    let text = bytes.to_vec();
+    let mut loaded = Loaded { header, record, game, notices, proof, extent, first, marks, text };
+    match cut {
+        Some(step) => loaded.cut_before(step, catalogue).map_err(unusable)?,
+        None => {
+            if let Some(seat) = loaded.record.conceded() {
+                loaded.game.concede(seat);
+            }
+            loaded.measure();
+        }
     }
-    let last = written.last();
-    let text = bytes[..last.end].to_vec();
-    let extent = Extent {
-        line: last.number,
-        valid: last.end as u64,
-        file: bytes.len() as u64,
-        ends_line: text.ends_with(b"\n"),
-    };
-    Ok(Loaded { header, record: written.record, game, notices, proof: trial.proof, extent, text })
-}
-
-/// The game after what is left of a record.
-fn played(header: &Header, record: &Record, catalogue: &Arc<Catalogue>) -> Result<Game, String> {
-    let mut game = header.begin(catalogue)?;
-    for it in record.answers() {
-        game.choose(it.choice).map_err(|refused| refused.to_string())?;
-    }
-    Ok(game)
+    Ok(loaded)
 }
 
 /// Whether another program or other cards made this save.

@@ -31,7 +31,7 @@ mod witness;
 pub use folder::{Folder, Listed, Summary};
 pub use header::{FORMAT, Header, Options, Origin, SavedDeck};
 pub use journal::Journal;
-pub use load::{Extent, Loaded, load, read};
+pub use load::{Extent, Loaded, load, open, read};
 pub use many::{gathered, summaries};
 pub use notice::Notice;
 pub use places::Unsaved;

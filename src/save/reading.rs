@@ -12,9 +12,9 @@ use wars_engine::misread::problem_of;
 pub(super) struct Written {
     pub record: Record,
     /// The first line.
-    header: Mark,
+    pub header: Mark,
     /// The line of each step.
-    marks: Vec<Mark>,
+    pub marks: Vec<Mark>,
 }
 
 impl Written {
@@ -48,17 +48,6 @@ impl Written {
     /// The line of an answer that was not taken back.
     pub(super) fn line_of_answer(&self, index: usize) -> usize {
         self.line(self.record.left()[index])
-    }
-
-    /// Leaves everything out from a step on.
-    pub(super) fn cut_before(&mut self, step: usize) {
-        self.record = self.record.before(step);
-        self.marks.truncate(step);
-    }
-
-    /// The last line that is used.
-    pub(super) fn last(&self) -> Mark {
-        self.marks.last().copied().unwrap_or(self.header)
     }
 }
 

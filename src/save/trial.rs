@@ -3,8 +3,15 @@
 use super::notice::Notice;
 use super::reading::Written;
 use super::witness::{Proof, Witness};
+use crate::last_words::outlive;
 use crate::session::{Answered, Step, moment};
-use wars_engine::Game;
+use wars_engine::{Choice, Game, Refused};
+
+/// What is wrong with a line at which the program would stop.
+pub(super) const FAULT: &str = "this answer stops the program by a fault of its own, and not of the file";
+
+/// Makes a choice in a game.
+pub(super) type Play = fn(&mut Game, Choice) -> Result<(), Refused>;
 
 /// A record played again.
 pub(super) struct Trial {
@@ -17,7 +24,13 @@ pub(super) struct Trial {
 impl Trial {
     /// Plays until an answer is not possible. Where the program and cards are those of the file, checkpoints decide
     /// whether it is the same game: one that holds vouches for everything before it.
-    pub(super) fn of(written: &Written, mut game: Game, is_comparable: bool, notices: &mut Vec<Notice>) -> Trial {
+    pub(super) fn of(
+        written: &Written,
+        mut game: Game,
+        is_comparable: bool,
+        play: Play,
+        notices: &mut Vec<Notice>,
+    ) -> Trial {
         let mut witness = Witness::default();
         let mut checkpoints = written.record.checkpoints().peekable();
         let mut answers = written.record.answers().enumerate();
@@ -40,8 +53,10 @@ impl Trial {
             if is_comparable && *game.label(it.choice) != *it.label {
                 witness.doubt_answer(index, written.line_of_answer(index));
             }
-            if game.choose(it.choice).is_err() {
-                break Some((index, "this answer is not possible".to_owned()));
+            match outlive(|| play(&mut game, it.choice)) {
+                Some(Ok(())) => {}
+                Some(Err(_)) => break Some((index, "this answer is not possible".to_owned())),
+                None => break Some((index, FAULT.to_owned())),
             }
         };
         let proof = witness.proof;

@@ -3,7 +3,7 @@
 //! What was taken back is taken and taken back again: the words about it, the orders and the stops of that time are
 //! part of what the players have seen. Only the log is spared what it would have to forget.
 
-use super::record::{Given, Record, Scribe, Step};
+use super::record::{Given, Record, Step, Unwritten};
 use super::{Session, Telling};
 use std::iter::Peekable;
 use std::vec::IntoIter;
@@ -12,20 +12,28 @@ impl Session {
     /// Takes up a game that has just begun by the record of what was played of it. Where the record does not say who
     /// answered, what the program would have answered by itself counts as answered by it. What can't be taken again, by
     /// the rules as they are now, is left out of the new record.
-    pub fn take_up(&mut self, record: &Record, scribe: &mut dyn Scribe) {
+    pub fn take_up(&mut self, record: &Record) {
+        self.take_up_watched(record, &mut 0);
+    }
+
+    /// Takes up a game by its record; `reached` is the number of the step that is being taken, also after a fault.
+    pub(crate) fn take_up_watched(&mut self, record: &Record, reached: &mut usize) {
         let mut way = Way::of(record);
         for (number, step) in record.steps().iter().enumerate() {
+            *reached = number;
             while let Some((_, note)) = way.late_notes.next_if(|(choice, _)| *choice == number) {
                 if let Some(Step::Note { text, .. }) = record.steps().get(note) {
                     self.say_note(text);
                 }
             }
-            self.take(number, step, &mut way, scribe);
+            self.take(number, step, &mut way);
         }
         self.look_for_faults();
     }
 
-    fn take(&mut self, number: usize, step: &Step, way: &mut Way, scribe: &mut dyn Scribe) {
+    fn take(&mut self, number: usize, step: &Step, way: &mut Way) {
+        // Where it is to be written anew, the new record is.
+        let scribe = &mut Unwritten;
         match *step {
             Step::Choice(ref answered) => {
                 let choice = answered.choice;

@@ -32,7 +32,7 @@ pub use menu::{Entry, Menu, Refusal};
 pub use numbers::{NumberLine, Sum};
 pub use passing::{PassingView, Standing, Stops};
 pub use record::{Answered, Given, Hex, Misfit, Record, Scribe, Step, Unwritten};
-pub(crate) use record::{moment, optional_letter};
+pub(crate) use record::{make, moment, optional_letter};
 pub use scene::{Prompt, Scene};
 pub use soundness::{Broken, Check};
 
@@ -392,7 +392,7 @@ impl Session {
         let before = (given != Given::Program).then(|| self.moment());
         // Whatever comes of the choice, it is known that it was made.
         self.record.write_choice(&self.game, choice, given, scribe);
-        self.game.choose(choice)?;
+        make(&mut self.game, choice)?;
         if let (Some(standing), Some(before)) = (given.until(), &before) {
             let line = format!("{} {}", self.game.player_name(who), standing.announcement());
             self.log.say(self.stamp(), &line);

@@ -198,7 +198,7 @@ impl Screen {
         let screen = self.clone();
         let owner = thread::current().id();
         let previous = panic::take_hook();
-        panic::set_hook(Box::new(move |info| {
+        last_words::at_the_end(move |info| {
             if screen.lock().on.is_empty() {
                 return previous(info);
             }
@@ -213,7 +213,7 @@ impl Screen {
             if !is_owner {
                 process::exit(PANICKED);
             }
-        }));
+        });
     }
 }
 

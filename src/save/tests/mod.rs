@@ -1,8 +1,9 @@
-//! Saves are written and read again. `spoilt` spoils them line by line and `chance` in any way, `large` are long and come
+//! Saves are written and read again. `faults` are those of the program, `spoilt` spoils them line by line and `chance` in any way, `large` are long and come
 //! to little, `lost` go away in play, `old` are those of older programs, `promised` compares what players see before and after, `writing` writes
 //! where nothing can be written, and goes on with files.
 
 mod chance;
+mod faults;
 mod large;
 mod lost;
 mod old;
@@ -69,7 +70,8 @@ impl Sink for Memory {
 
 /// The journal that goes on with a file.
 fn resumed(path: &Path, folder: &Path, loaded: &Loaded, catalogue: &Arc<Catalogue>) -> Journal {
-    Journal::resume(path, folder, loaded, catalogue).expect("it began before").0
+    let session = loaded.session(catalogue).expect("it began before");
+    Journal::resume(path, folder, loaded, &session, catalogue)
 }
 
 /// A game and its journal.

@@ -4,10 +4,12 @@
 //! same orders. The record is what is saved, and what is read again; nothing else has to be kept. What is left of it
 //! after steps that take back is worked out in one place, [`Record::add`], for those who play, read and look back.
 
+mod making;
 mod scribe;
 mod step;
 mod words;
 
+pub(crate) use making::make;
 pub use scribe::{Scribe, Unwritten};
 pub(crate) use step::moment;
 pub use step::{Answered, Given, Step};

@@ -55,7 +55,7 @@ fn check(data: &[u8], loaded: &Loaded) {
     assert_same(&load("good part", good, &CARDS).expect("the first line is good"), loaded);
 
     let memory = Memory::default();
-    drop(Journal::copy(Box::new(memory.clone()), &loaded.header, &loaded.record, &CARDS).expect("it began before"));
+    drop(Journal::copy(Box::new(memory.clone()), &loaded.header, &session, &CARDS));
     let copy = load("copy", &memory.bytes(), &CARDS).expect("what was written can be read");
     assert!(copy.notices.is_empty() && copy.is_whole(), "{:?}", copy.notices);
     assert_same(&copy, loaded);
