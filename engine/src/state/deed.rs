@@ -5,6 +5,7 @@
 //! the deed there: where a card goes, which of its modes was chosen, what a trigger was told.
 
 use crate::id::CardIx;
+use crate::language::Happening;
 use serde::{Deserialize, Serialize, Serializer};
 
 /// Something done with initiative, or a trigger. The order is that of the numbers in [`crate::Game::hash`].
@@ -44,6 +45,19 @@ impl Deed {
         match self {
             Deed::Use(_, ability) | Deed::Trigger(_, ability) => Some(ability),
             Deed::Play(_) | Deed::Activate(_) | Deed::Drain(_) | Deed::Attack(_) | Deed::Move(_) | Deed::Draw => None,
+        }
+    }
+
+    /// How texts speak of doing it, where they do: to forbid it, to add to its cost, to wait for it.
+    pub(crate) fn happening(self) -> Option<Happening> {
+        match self {
+            Deed::Play(_) => Some(Happening::Played),
+            Deed::Use(..) => Some(Happening::Used),
+            Deed::Drain(_) => Some(Happening::Drained),
+            Deed::Attack(_) => Some(Happening::Attacked),
+            Deed::Move(_) => Some(Happening::Moved),
+            Deed::Draw => Some(Happening::Drew),
+            Deed::Trigger(..) | Deed::Activate(_) => None,
         }
     }
 

@@ -35,17 +35,16 @@ impl Game {
                 let card = self.stay(card);
                 self.action_bill(Happening::Moved, &EventFacts { card, seat, at, from, ..EventFacts::NONE })
             }
-            Deed::Attack(at) => {
-                let facts = EventFacts { seat, at: self.stay(at), ..EventFacts::NONE };
-                match announce.permit.by_effect {
-                    true => self.bill_of_free_attack(&facts),
-                    false => self.action_bill(Happening::Attacked, &facts),
+            Deed::Attack(at) if announce.permit.by_effect => {
+                self.bill_of_free_attack(&EventFacts { seat, at: self.stay(at), ..EventFacts::NONE })
+            }
+            deed => match deed.happening() {
+                Some(what) => {
+                    let at = deed.card().map_or(Stay::NONE, |at| self.stay(at));
+                    self.action_bill(what, &EventFacts { seat, at, ..EventFacts::NONE })
                 }
-            }
-            Deed::Drain(at) => {
-                self.action_bill(Happening::Drained, &EventFacts { seat, at: self.stay(at), ..EventFacts::NONE })
-            }
-            Deed::Activate(_) | Deed::Trigger(..) | Deed::Draw => Bill::default(),
+                None => Bill::default(),
+            },
         }
     }
 
