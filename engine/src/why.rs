@@ -24,7 +24,7 @@ pub enum Reason {
     BattleUnderWay,
     /// Not in the end-of-turn window.
     EndOfTurn,
-    /// Orders and cards that stay are played in the own deploy phase.
+    /// Orders and cards that stay are played in their player's deploy phase.
     DeployPhase,
     /// Too little active energy.
     Energy { needs: i16, has: i16 },

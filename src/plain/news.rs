@@ -11,7 +11,7 @@ const NEWS: usize = 12;
 pub struct News {
     /// How far the log has been written on the screen, by reader.
     told: [usize; Audience::ALL.len()],
-    /// How far each player has read the own log.
+    /// How far each player has read their own log.
     seen: [usize; 2],
     /// For whom the program passed since the last news.
     passed: Vec<String>,

@@ -198,7 +198,7 @@ impl Table<'_> {
     }
 }
 
-/// Where players are asked; a player alone also reads the own stops.
+/// Where players are asked; a player alone also reads their own stops.
 fn stops(scene: &Scene, who: Seat) -> Vec<String> {
     let mut lines = vec![format!("Stops are {}: {}.", scene.stops, scene.stops.words())];
     let own = scene.passing.get(who.ix()).and_then(|passing| passing.private_stops.as_deref());

@@ -66,7 +66,7 @@ impl fmt::Display for Stops {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Standing {
-    /// Until the other player does something, a battle begins, or the own turn goes on to its next phase.
+    /// Until the other player does something, a battle begins, or their own turn goes on to its next phase.
     SomethingHappens,
     /// Until the turn ends, whatever happens.
     TurnEnds,

@@ -30,7 +30,7 @@ pub enum Step {
         /// Where.
         stops: Stops,
     },
-    /// A player set a stop of the own in a phase of the opponent's turn, or took it away. Nobody else may know.
+    /// A player set a stop of their own in a phase of the opponent's turn, or took it away. Nobody else may know.
     OwnStop {
         /// Who.
         #[serde(with = "letter")]

@@ -92,7 +92,7 @@ impl App {
         Some(if is_held { Vec::new() } else { self.answer(picked) })
     }
 
-    /// The other player agrees with the own letter, so that nobody agrees for somebody else by habit.
+    /// The other player agrees with their own letter, so that nobody agrees for somebody else by habit.
     fn consent_key(&mut self, letter: char, yes: &Agreed) -> Option<Vec<Effect>> {
         let Agreed::Undo(consent) = yes else { return None };
         let Screen::Table(table) = &self.model.screen else { return None };

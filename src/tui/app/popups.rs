@@ -36,7 +36,7 @@ impl App {
         Vec::new()
     }
 
-    /// Whether a player has to agree with the own letter, which no other key stands for.
+    /// Whether a player has to agree with their own letter, which no other key stands for.
     fn awaits_consent(&self) -> bool {
         matches!(self.model.popups.last(), Some(Popup::Ask(asking)) if matches!(asking.yes, Agreed::Undo(_)))
     }

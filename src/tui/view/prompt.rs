@@ -40,7 +40,7 @@ pub fn unsaved(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
 pub fn hints(canvas: &mut Canvas<'_>, area: Rect, model: &Model, context: Context) {
     let theme = &model.look.theme;
     let mut x = area.x + 1;
-    // Where a player has to agree with the own letter, no other key means yes.
+    // Where a player has to agree with their own letter, no other key means yes.
     let consents = matches!(model.popups.last(), Some(Popup::Ask(Asking { yes: Agreed::Undo(_), .. })));
     let means_yes = Command::Yes.row().hint;
     for (key, word) in model.keys.hints(context).into_iter().filter(|(_, word)| !(consents && *word == means_yes)) {

@@ -58,7 +58,7 @@ fn draw_more(canvas: &mut Canvas<'_>, top: Rect, left: usize, right: usize) {
     }
 }
 
-/// Cards at no location, each player's at the own edge of the table; what is left between them.
+/// Cards at no location, each player's at their own edge of the table; what is left between them.
 fn draw_assets(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) -> Rect {
     let maker = Maker { model, table };
     let mut rest = area;
