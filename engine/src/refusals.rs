@@ -57,7 +57,7 @@ impl Game {
         }
     }
 
-    /// Why a seat can't do this with initiative, also if it is not that seat who is asked.
+    /// Why a seat can't do this with initiative, even if it is not that seat who is asked.
     pub fn why_not_act(&self, seat: Seat, choice: Choice, reasons: &mut Vec<Reason>) {
         if self.decision().who != seat || self.decision().purpose != Purpose::Initiative {
             reasons.refuse(Reason::NotAsked);

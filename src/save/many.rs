@@ -11,7 +11,7 @@ use std::thread;
 use wars_engine::Catalogue;
 
 /// The files that are named and those of the folders that are, each with whether it was named itself; those of `usual`
-/// if nothing is named. A file is there once, also if its folder is named beside it.
+/// if nothing is named. A file is there once, even if its folder is named beside it.
 ///
 /// # Errors
 /// When a folder can't be read.

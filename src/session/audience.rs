@@ -74,7 +74,7 @@ impl Privacy {
     /// What it means, in a line.
     pub fn words(self) -> &'static str {
         match self {
-            Privacy::Peek => "one public screen; each player opens their own hand when needed",
+            Privacy::Peek => "one public screen; players open their own hands",
             Privacy::Curtain => "a curtain falls whenever the other player is asked",
             Privacy::Open => "both hands are open, for teaching and trying out",
         }

@@ -67,7 +67,7 @@ impl Deed {
             Deed::AskAgain => _ = session.stop_passing(scribe),
             Deed::OwnStop => _ = session.toggle_stop(seat, Phase::ALL[dice.below(6)], scribe),
             Deed::Stops => {
-                // As the full screen does: the question stays, also if nobody would be asked any more.
+                // As the full screen does: the question stays, even if nobody would be asked any more.
                 session.set_stops([Stops::All, Stops::Normal, Stops::Few][dice.below(3)], scribe);
             }
             Deed::Undo => _ = session.undo(scribe),
