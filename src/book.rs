@@ -1,6 +1,6 @@
 //! The rules book: every rule by its id, in plain words, by chapter and section.
 //!
-//! The book is data in `src/book/`, a file for each chapter. A rule may name others to [see](Rule::see), and the words
+//! The book is data in `book/`, a file for each chapter. A rule may name others to [see](Rule::see), and the words
 //! of the card language that it explains: so a card finds its rules by what it is written with.
 
 use crate::embedded;
