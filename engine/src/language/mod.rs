@@ -26,9 +26,9 @@
 //! * [`Modifier`]: what an ongoing ability or a lasting effect changes;
 //! * [`Cost`] and [`Effect`]: what is paid and what is done, with [`Pick`] for the cards they take.
 //!
-//! Every type lists the [`parts`] of its phrases beside its definition, and whatever goes through phrases goes by these
+//! Every type lists the [parts](mod@parts) of its phrases beside its definition, and whatever goes through phrases goes by these
 //! lists. A new effect, with picks, numbers and effects in it or without, therefore needs four places, all of which the
-//! compiler names: [`effect`] (the word, its parts, what it brings up), `card::program` (how it is flattened),
+//! compiler names: [`mod@effect`] (the word, its parts, what it brings up), `card::program` (how it is flattened),
 //! `rules::run::effects` (what it does) and `english::deeds` (how it is said).
 //!
 //! A string is always a word of the vocabulary, an object always a phrase. Unknown words and

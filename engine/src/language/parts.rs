@@ -1,6 +1,6 @@
 //! What a phrase is made of.
 //!
-//! Every type of the language lists its parts once, beside its definition, with [`parts!`]; the compiler asks for the
+//! Every type of the language lists its parts once, beside its definition, with `parts!`; the compiler asks for the
 //! parts of a new word there. Everything that goes through phrases goes by these lists: the walk of the checks and of
 //! the catalogue, programs, questions, the English of a card. So a new word is never passed over by one of them.
 
@@ -71,7 +71,7 @@ pub trait Parts {
 /// Lists the parts of a type, in order, for each of its forms:
 ///
 /// * `parts!(Filter as Filter { .. })` is a [`Part`] of others, `parts!(Subject { .. })` nothing but its own parts;
-/// * `as one of Effects` stands in lists that are one part;
+/// * `as one of Effects` stands in lists that are one part, `as Condition, together All` in both ways;
 /// * `effects as later` are effects that wait, `list as each` are phrases that do not stand together.
 macro_rules! parts {
     ($type:ident as one of $list:ident { $($rows:tt)* }) => {

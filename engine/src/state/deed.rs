@@ -3,6 +3,10 @@
 //! One list for all of them: a player chooses a [`Deed`] ([`crate::Choice::Do`]), it is announced, becomes pending as
 //! an [`super::Item`] and is told by an event ([`crate::Event::Pending`]). What belongs to one of these alone is beside
 //! the deed there: where a card goes, which of its modes was chosen, what a trigger was told.
+//!
+//! A new action that goes on the stack needs, besides this list: `label::deeds` (its words), `rules::play::legality`
+//! (when it is expected, and whether it may be done), `rules::play::announce` (what is spent), `rules::resolve` (whether
+//! it still holds, and what it does), all of which the compiler names, and `scenario::actions` (how scenarios say it).
 
 use crate::id::CardIx;
 use crate::language::Happening;
@@ -118,5 +122,67 @@ pub(super) fn if_any<T: Serialize, S: Serializer>(detail: &Option<T>, to: S) -> 
         _ if to.is_human_readable() => detail.serialize(to),
         Some(it) => it.serialize(to),
         None => to.serialize_unit(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Deed, as_announced, as_chosen};
+    use crate::decision::Choice;
+    use crate::id::CardIx;
+    use crate::stable_hash::StableHash;
+    use serde::Serialize;
+
+    const CARD: CardIx = CardIx(7);
+
+    #[derive(Serialize)]
+    struct Announced(#[serde(serialize_with = "as_announced")] Deed);
+
+    #[derive(Serialize)]
+    struct Chosen(#[serde(serialize_with = "as_chosen")] Option<Deed>);
+
+    fn has_bytes(data: &impl Serialize, bytes: &[u8]) {
+        let (mut of_data, mut of_bytes) = (StableHash::default(), StableHash::default());
+        of_data.add(data);
+        of_bytes.bytes(bytes);
+        assert_eq!(of_data.number(), of_bytes.number(), "{bytes:?}");
+    }
+
+    #[test]
+    fn deeds_have_the_numbers_in_the_hash_that_they_always_had() {
+        for (deed, pending, announced, chosen) in [
+            (Deed::Play(CARD), 0, 0, 3),
+            (Deed::Move(CARD), 6, 3, 5),
+            (Deed::Attack(CARD), 5, 4, 4),
+            (Deed::Drain(CARD), 4, 5, 2),
+        ] {
+            has_bytes(&deed, &[pending, 0, 0, 0, 7, 0]);
+            has_bytes(&Announced(deed), &[announced, 0, 0, 0, 7, 0]);
+            has_bytes(&Chosen(Some(deed)), &[1, chosen, 0, 0, 0, 7, 0]);
+        }
+        has_bytes(&Announced(Deed::Use(CARD, 2)), &[1, 0, 0, 0, 7, 0, 2]);
+        has_bytes(&Announced(Deed::Trigger(CARD, 2)), &[2, 0, 0, 0]);
+        has_bytes(&Announced(Deed::Activate(9)), &[6, 0, 0, 0, 9]);
+        has_bytes(&Chosen(Some(Deed::Draw)), &[1, 6, 0, 0, 0]);
+        has_bytes(&Chosen(Some(Deed::Use(CARD, 2))), &[1, 7, 0, 0, 0, 7, 0, 2]);
+        has_bytes(&Chosen(None), &[0]);
+    }
+
+    #[test]
+    fn an_answer_stands_in_files_as_it_always_did() {
+        for (choice, json) in [
+            (Choice::Do(Deed::Play(CARD)), r#"{"play":7}"#),
+            (Choice::Do(Deed::Use(CARD, 2)), r#"{"use":[7,2]}"#),
+            (Choice::Do(Deed::Activate(9)), r#"{"activate":9}"#),
+            (Choice::Do(Deed::Drain(CARD)), r#"{"drain":7}"#),
+            (Choice::Do(Deed::Attack(CARD)), r#"{"attack":7}"#),
+            (Choice::Do(Deed::Move(CARD)), r#"{"move":7}"#),
+            (Choice::Do(Deed::Draw), r#""draw""#),
+            (Choice::Trigger(2), r#"{"trigger":2}"#),
+            (Choice::Pass, r#""pass""#),
+        ] {
+            assert_eq!(serde_json::to_string(&choice).expect("an answer can be written"), json);
+            assert_eq!(serde_json::from_str::<Choice>(json).expect("an answer can be read"), choice);
+        }
     }
 }

@@ -215,18 +215,15 @@ fn is_clause(effect: &Effect) -> bool {
 
 /// Whether an effect ends with ", where X is ...". What is noted is said at once.
 fn explains(effect: &Effect) -> bool {
+    let is_explained = |part: Part<'_>| match part {
+        Part::Value(value) | Part::Pick(Pick::Top(value, ..) | Pick::Bottom(value, ..)) => {
+            matches!(value, Value::Phrase(_))
+        }
+        _ => false,
+    };
     let mut explains = false;
-    if let Effect::Note(_) = effect {
-        return explains;
-    }
-    effect.parts(&mut |part| {
-        explains |= matches!(
-            part,
-            Part::Value(Value::Phrase(_))
-                | Part::Pick(Pick::Top(Value::Phrase(_), ..) | Pick::Bottom(Value::Phrase(_), ..))
-        );
-    });
-    explains
+    effect.parts(&mut |part| explains |= is_explained(part));
+    explains && !matches!(effect, Effect::Note(_))
 }
 
 fn within(until: Duration) -> &'static str {
