@@ -8,8 +8,7 @@ use crate::library::Library;
 use crate::paths::Paths;
 use crate::plain;
 use crate::recorder::Recorder;
-use crate::save::{Folder, Header, Options, Origin, SavedDeck};
-use crate::seed;
+use crate::save::{Folder, Header, Options, Origin};
 use crate::tui::environment::Environment;
 use crate::tui::run::{self, Opening};
 use crate::tui::theme::ColorWish;
@@ -143,10 +142,8 @@ impl Beginning<'_> {
     }
 
     fn with_decks(&self, names: &[String; 2], seed: Option<u64>) -> Result<Header, Fault> {
-        let decks = [self.library.deck(&names[0])?, self.library.deck(&names[1])?];
-        let seed = seed.unwrap_or_else(seed::fresh);
-        let decks = decks.each_ref().map(|deck| SavedDeck::of(deck, self.library.catalogue()));
-        Ok(self.header(Origin::Decks { decks, seed, first: self.first }))
+        let [a, b] = [self.library.deck(&names[0])?, self.library.deck(&names[1])?];
+        Ok(self.header(Origin::between([&a, &b], seed, self.first, self.library.catalogue())))
     }
 
     fn at_scenario(&self, file: &Path) -> Result<Header, Fault> {

@@ -1,5 +1,5 @@
-//! A saved game survives: the program itself in a pseudo-terminal, killed at any moment, with nowhere to write, or with
-//! its file taken away.
+//! A saved game survives: the program itself in a pseudo-terminal, killed at any moment, with a fault of its own, with
+//! nowhere to write, or with its file taken away.
 
 mod pty;
 
@@ -11,10 +11,10 @@ mod faults;
 mod killed;
 #[path = "survival/lost.rs"]
 mod lost;
+#[path = "survival/on_disk.rs"]
+mod on_disk;
 #[path = "survival/player.rs"]
 mod player;
-#[path = "survival/record.rs"]
-mod record;
 #[path = "flows/table.rs"]
 #[allow(dead_code, reason = "shared with the flows, which use all of it")]
 mod table;

@@ -4,6 +4,7 @@ use crate::config::{Names, Privacy, Stops};
 use crate::door::{beginning, printable};
 use crate::fault::Fault;
 use crate::library::ReadyDeck;
+use crate::seed;
 use crate::session::{Brought, Hex, Record, Session, optional_letter};
 use jiff::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -71,6 +72,14 @@ pub enum Origin {
     },
     /// At the position of a scenario, which is kept whole: its file may change.
     Scenario(Value),
+}
+
+impl Origin {
+    /// With two decks that are ready to play, and a seed that nobody can guess unless one is given.
+    pub fn between(decks: [&ReadyDeck; 2], seed: Option<u64>, first: Option<Seat>, catalogue: &Catalogue) -> Origin {
+        let decks = decks.map(|deck| SavedDeck::of(deck, catalogue));
+        Origin::Decks { decks, seed: seed.unwrap_or_else(seed::fresh), first }
+    }
 }
 
 /// A deck as it was played.

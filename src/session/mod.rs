@@ -36,7 +36,7 @@ pub(crate) use record::{make, moment, optional_letter};
 pub use scene::{Prompt, Scene};
 pub use soundness::{Broken, Check};
 
-use history::{History, Moment};
+use history::History;
 use log::Log;
 use passing::Passing;
 use wars_engine::{Choice, DefIx, Event, Game, Phase, Purpose, Refused, Seat, Viewer};
@@ -48,14 +48,6 @@ enum Telling {
     Full,
     /// Nothing: it is known that the choice is taken back.
     Nothing,
-}
-
-/// What was taken back.
-enum Undone {
-    /// An answer, if it is known.
-    Answer(Option<Choice>),
-    /// That the player gave up.
-    Concession,
 }
 
 /// A game under way.
@@ -176,90 +168,6 @@ impl Session {
         }
     }
 
-    /// Withdraws what is being announced (play.takeback.1), if anything is.
-    pub fn take_back(&mut self, scribe: &mut dyn Scribe) -> bool {
-        let began = self.history.announcement().filter(|_| self.may_take_back());
-        let Some(to) = began else { return false };
-        self.go_back(to, None, Telling::Full, scribe);
-        scribe.make_safe();
-        true
-    }
-
-    /// Whether the player who is asked may withdraw something: only who announces it may, also while the other
-    /// chooses for it.
-    pub fn may_take_back(&self) -> bool {
-        self.game.decision().can_take_back
-    }
-
-    /// Whether one can go back, and who has to agree.
-    pub fn backward(&self) -> Backward {
-        self.history.backward()
-    }
-
-    /// Goes back to before the last answer of a person, if there is one. Whether the others agree is the caller's
-    /// affair.
-    pub fn undo(&mut self, scribe: &mut dyn Scribe) -> bool {
-        let Some((to, by)) = self.history.last_answer() else { return false };
-        self.go_back(to, Some(by), Telling::Full, scribe);
-        scribe.make_safe();
-        true
-    }
-
-    /// Goes back to where the game stood after so many choices, as it was kept from then. Where the log was not told of
-    /// what is taken back, there is nothing for it to forget.
-    fn go_back(&mut self, to: usize, by: Option<Seat>, telling: Telling, scribe: &mut dyn Scribe) {
-        let taken = self.record.left().get(to..).unwrap_or_default().to_vec();
-        let choice = taken.first().and_then(|number| self.record.answered(*number)).map(|answered| answered.choice);
-        self.record.write(Step::Undo { by, to }, scribe);
-        let gone = match by {
-            None => self.history.withdraw(to).map(|moment| (moment, Undone::Answer(choice))),
-            Some(by) => self.history.undo(to, by, taken).map(|(moment, is_concession)| match is_concession {
-                true => (moment, Undone::Concession),
-                false => (moment, Undone::Answer(choice)),
-            }),
-        };
-        let undone = gone.map(|(moment, undone)| {
-            match telling {
-                Telling::Full => self.log.back_to(&moment.log),
-                Telling::Nothing => self.log.skip_back_to(&moment.log),
-            }
-            self.restore(moment);
-            undone
-        });
-        if let Some(by) = by {
-            // Where nobody had answered, all that is known is that something was taken back.
-            self.say_taken_back(by, &undone.unwrap_or(Undone::Answer(None)));
-        }
-    }
-
-    /// Says to all what a player took back, where the game stands now.
-    fn say_taken_back(&mut self, by: Seat, undone: &Undone) {
-        // Everybody reads this, and not every answer was given for all to see.
-        let what = match undone {
-            Undone::Concession => "goes on after all".to_owned(),
-            Undone::Answer(Some(choice)) if self.game.sees(Viewer::Public, *choice) => {
-                format!("takes back: {}", self.game.label(*choice))
-            }
-            Undone::Answer(_) => "takes an answer back".to_owned(),
-        };
-        let line = format!("{} {what}", self.game.player_name(by));
-        self.log.say(self.stamp(), &line);
-    }
-
-    /// Makes an answer again that was taken back, if there is one.
-    pub fn redo(&mut self, scribe: &mut dyn Scribe) -> bool {
-        let undone = self.history.redo();
-        for (index, number) in undone.iter().enumerate() {
-            let Some(Answered { choice, given, .. }) = self.record.answered(*number).cloned() else { break };
-            let given = if index == 0 { Given::Again(given.until()) } else { given };
-            if self.play(choice, given, scribe).is_err() {
-                break;
-            }
-        }
-        scribe.make_safe();
-        !undone.is_empty()
-    }
-
     /// Keeps somebody's words about this moment, for all to read.
     pub fn note(&mut self, text: &str, scribe: &mut dyn Scribe) {
         self.record.write(Step::Note { at: None, text: text.to_owned() }, scribe);
@@ -269,11 +177,6 @@ impl Session {
 
     fn say_note(&mut self, text: &str) {
         self.log.say(self.stamp(), &format!("note: {text}"));
-    }
-
-    /// Whether something that was taken back can be made again.
-    pub fn can_redo(&self) -> bool {
-        self.history.can_redo()
     }
 
     /// A player gives up (win.5); whether there was something left to give up.
@@ -350,17 +253,6 @@ impl Session {
 
     fn stamp(&self) -> Stamp {
         self.log.stamp()
-    }
-
-    fn moment(&self) -> Moment {
-        Moment::new(&self.game, &self.log, &self.passing, self.made())
-    }
-
-    /// Takes the game up from a moment; what the log and the record say of the time since is the caller's affair.
-    fn restore(&mut self, moment: Moment) {
-        self.game = moment.game;
-        self.passing.back_to(&moment.passing);
-        self.broken = self.broken.take().filter(|broken| broken.after <= moment.made);
     }
 
     /// Looks whether the table is still sound. What was found first says most, so nothing is looked for after it. What

@@ -12,8 +12,7 @@ use crate::door::remark;
 use crate::fault::Fault;
 use crate::recorder::{Recorder, Resumed};
 use crate::replay::Replay;
-use crate::save::{Folder, Header, Options as SavedOptions, Origin, SavedDeck};
-use crate::seed;
+use crate::save::{Folder, Header, Options as SavedOptions, Origin};
 use crate::session::{Scribe, Stops, Unwritten};
 use crate::signal;
 use jiff::Timestamp;
@@ -309,9 +308,8 @@ impl Outside<'_> {
 /// How a game begins that is set up on the screen; nothing if there are no such decks.
 fn header_of(setup: &Setup, world: &World, stops: Stops) -> Option<Header> {
     let catalogue = &world.catalogue;
-    let deck = |number: usize| world.decks.get(number).map(|deck| SavedDeck::of(deck, catalogue));
-    let decks = [deck(setup.decks[0])?, deck(setup.decks[1])?];
-    let from = Origin::Decks { decks, seed: setup.seed.unwrap_or_else(seed::fresh), first: setup.first };
+    let [a, b] = setup.decks.map(|number| world.decks.get(number));
+    let from = Origin::between([a?, b?], setup.seed, setup.first, catalogue);
     let options = SavedOptions { privacy: setup.privacy, stops };
     Some(Header::new(catalogue, Timestamp::now(), setup.names.clone(), options, from))
 }

@@ -1,7 +1,7 @@
 //! Nothing can be written for a while: the game goes on, says so, and is saved as soon as there is room.
 
+use crate::on_disk::{OnDisk, file, squeezed};
 use crate::pty::{Pty, SOON, Setup, keys};
-use crate::record::{Record, file, squeezed};
 use crate::table::{at_first_turn, game, handed_to};
 use std::fs;
 use std::path::PathBuf;
@@ -34,7 +34,7 @@ fn assert_goes_on(pty: &Pty) {
 #[test]
 fn on_a_full_disk_the_game_goes_on_and_is_saved_when_there_is_room() {
     let mut pty = at_first_turn(game(&[]).size(80, 24));
-    let before = Record::of(&pty).expect("a saved game");
+    let before = OnDisk::of(&pty).expect("a saved game");
     // Room for a part of the next line.
     pty.limit_files(Some(size(&pty) + 40));
     pty.send("1");
@@ -43,7 +43,7 @@ fn on_a_full_disk_the_game_goes_on_and_is_saved_when_there_is_room() {
     let screen = pty.screen();
     assert!(screen.lines().next().is_some_and(|line| line.contains("NOT SAVED")), "{screen}");
     assert!(screen.contains("Bob has initiative"), "the question can still be read:\n{screen}");
-    let now = Record::of(&pty).expect("a saved game");
+    let now = OnDisk::of(&pty).expect("a saved game");
     assert_eq!(now.loaded.record.choices(), before.loaded.record.choices());
     assert!(now.is_torn() && now.good() == before.bytes, "a part of a line is all that is new");
 
@@ -58,7 +58,7 @@ fn on_a_full_disk_the_game_goes_on_and_is_saved_when_there_is_room() {
     // Nobody has to press a key for it.
     pty.limit_files(None);
     pty.wait_for_no("NOT SAVED", SOON);
-    let now = Record::of(&pty).expect("a saved game");
+    let now = OnDisk::of(&pty).expect("a saved game");
     assert!(now.loaded.record.made() >= before.loaded.record.made() + 2 && !now.is_torn());
     pty.send("p");
     pty.wait_for(">DEPLOY<", SOON);
@@ -82,7 +82,7 @@ fn a_folder_that_can_not_be_written_to_is_used_as_soon_as_it_can() {
     pty.wait_for("NOT SAVED", SOON);
     fs::remove_file(&place).expect("the place is free");
     pty.wait_for_no("NOT SAVED", SOON);
-    assert_eq!(Record::of(&pty).expect("a saved game").loaded.record.made(), 2);
+    assert_eq!(OnDisk::of(&pty).expect("a saved game").loaded.record.made(), 2);
     for (key, shown) in [("1", "active 4"), ("p", ">CONTROL<"), ("p", ">DEPLOY<")] {
         pty.send(key);
         pty.wait_for(shown, SOON);
@@ -160,18 +160,18 @@ fn what_can_not_be_saved_where_it_belongs_is_saved_elsewhere_and_goes_on_from_th
 #[test]
 fn in_lines_a_full_disk_is_told_once_and_its_end_as_well() {
     let mut pty = plain(game(&["--plain"]));
-    let before = Record::of(&pty).expect("a saved game");
+    let before = OnDisk::of(&pty).expect("a saved game");
     pty.limit_files(Some(size(&pty) + 40));
     pty.send("1\n");
     wait_for_words(&pty, "ann-bob.wars: File too large. Every answer tries again.");
-    assert!(Record::of(&pty).expect("a saved game").good() == before.bytes);
+    assert!(OnDisk::of(&pty).expect("a saved game").good() == before.bytes);
     pty.send("pass\n");
     pty.wait_until("the next phase", SOON, |screen| screen.contains("control phase"));
     assert_eq!(pty.screen().matches("NOT SAVED").count(), 1, "{}", pty.screen());
     pty.limit_files(None);
     pty.send("pass\n");
     pty.wait_for("The game is saved again.", SOON);
-    let now = Record::of(&pty).expect("a saved game");
+    let now = OnDisk::of(&pty).expect("a saved game");
     assert!(now.loaded.record.made() >= before.loaded.record.made() + 3 && !now.is_torn());
     assert_goes_on(&pty);
 }
@@ -198,5 +198,5 @@ fn in_lines_a_game_that_could_not_be_saved_is_saved_when_it_is_left() {
     pty.send("quit\n");
     pty.wait_for("The game is saved again.", SOON);
     assert_eq!(pty.exit_code(SOON), 0);
-    assert_eq!(Record::of(&pty).expect("a saved game").loaded.record.made(), 2);
+    assert_eq!(OnDisk::of(&pty).expect("a saved game").loaded.record.made(), 2);
 }

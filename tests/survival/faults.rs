@@ -3,8 +3,8 @@
 
 #![cfg(debug_assertions)]
 
+use crate::on_disk::file;
 use crate::pty::{Pty, SOON, Setup, keys};
-use crate::record::file;
 use crate::table::{SEED, at_first_turn, game, saved_games};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! The program is killed in the middle of whatever it does, and the game goes on at the question that was asked.
 
+use crate::on_disk::{Moment, OnDisk, file, is_table, public_parts};
 use crate::player::{Dice, at_curtain, is_over, is_private, next_key};
 use crate::pty::{Pty, SOON, Setup, keys};
-use crate::record::{Moment, Record, file, is_table, public_parts};
 use crate::table::set;
 use std::fs;
 use std::time::Duration;
@@ -136,7 +136,7 @@ impl Ordeal {
         assert!(is_same, "this was shown:\n{}\nAnd this is shown now:\n{seen}", public.join("\n"));
         self.seen.compared += 1;
         self.seen.passing += usize::from(public.iter().any(|part| part.contains("PASS")));
-        let record = Record::of(&self.pty).expect("the file is still there");
+        let record = OnDisk::of(&self.pty).expect("the file is still there");
         for (count, words) in [
             (&mut self.seen.own_stops, "\"is\":\"own-stop\""),
             (&mut self.seen.taken_back, "\"is\":\"undo\",\"by\""),
@@ -147,10 +147,10 @@ impl Ordeal {
     }
 
     /// The file, when the screen shows the question that it ends with: what is saved is saved before it is shown.
-    fn settled(&self) -> Record {
+    fn settled(&self) -> OnDisk {
         let mut settled = None;
         self.pty.wait_until("the question the file ends with", SOON, |screen| {
-            settled = Record::of(&self.pty).filter(|record| record.goes_on().is_shown(screen));
+            settled = OnDisk::of(&self.pty).filter(|record| record.goes_on().is_shown(screen));
             settled.is_some()
         });
         settled.expect("it was waited for")
@@ -201,8 +201,8 @@ impl Ordeal {
     }
 
     /// Everything that the killed program had shown is in its file, and what was there before is still there.
-    fn check(&mut self, when: When, before: &Record, shown: &str) {
-        let now = Record::of(&self.pty).expect("the file is still there");
+    fn check(&mut self, when: When, before: &OnDisk, shown: &str) {
+        let now = OnDisk::of(&self.pty).expect("the file is still there");
         assert!(now.bytes.starts_with(before.good()), "{when:?}: what was saved has changed");
         self.seen.torn += usize::from(now.is_torn());
         self.seen.announcing += usize::from(now.goes_on().is_announcing());
@@ -222,7 +222,7 @@ impl Ordeal {
 
     /// Goes on with the game: the question that the file ends with is on the screen.
     fn take_up(&mut self) {
-        let expected: Moment = Record::of(&self.pty).expect("the file is still there").goes_on();
+        let expected: Moment = OnDisk::of(&self.pty).expect("the file is still there").goes_on();
         if expected.is_over() {
             return self.begin_another();
         }

@@ -2,8 +2,8 @@
 //! have answered is in a file that the program finds whole.
 
 use crate::disk::{plain, wait_for_notice, wait_for_words};
+use crate::on_disk::file;
 use crate::pty::{Pty, SOON, keys};
-use crate::record::file;
 use crate::table::{at_first_turn, game};
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;

@@ -177,6 +177,15 @@ fn what_can_not_be_saved_at_home_is_saved_in_a_refuge_until_it_can() {
     assert_eq!(played.goes_on(), (String::new(), refuge.clone()), "it is told once");
     assert_eq!(played.table.journal.confirm().as_ref(), Ok(&refuge));
 
+    // There a line is before its choice is made, too.
+    let choice = played.table.game.decision().options[0];
+    let table = &mut played.table;
+    table.record.write_choice(&table.game, choice, Given::Unsaid, &mut table.journal);
+    let loaded = read(&refuge, played.library.catalogue()).expect("a saved game");
+    assert_eq!(loaded.record.choices().last(), Some(&choice));
+    table.game.choose(choice).expect("an option");
+    table.choices.push(choice);
+
     fs::remove_file(&refuge).expect("deleted");
     let (news, refuge) = played.goes_on();
     assert!(news.contains(&refuge.display().to_string()), "a refuge is not safer than others: {news}");

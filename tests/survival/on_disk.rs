@@ -14,15 +14,15 @@ static CARDS: LazyLock<Arc<Catalogue>> =
     LazyLock::new(|| Library::open(None, None).expect("the built-in cards load").catalogue().clone());
 
 /// A saved game as it was on disk at a moment.
-pub struct Record {
+pub struct OnDisk {
     pub bytes: Vec<u8>,
     pub loaded: Loaded,
 }
 
-impl Record {
+impl OnDisk {
     /// The one saved game in the home of a program; none before it is begun. What is there must be good, but for a
     /// last line that was not finished.
-    pub fn of(pty: &Pty) -> Option<Record> {
+    pub fn of(pty: &Pty) -> Option<OnDisk> {
         let bytes = fs::read(file(pty)?).expect("the file can be read");
         // Nothing has been asked before the first line is whole.
         if !bytes.contains(&b'\n') {
@@ -31,7 +31,7 @@ impl Record {
         let loaded = load("the save", &bytes, &CARDS).unwrap_or_else(|fault| panic!("{fault}"));
         let is_torn = |notice: &Notice| matches!(notice, Notice::Torn { .. });
         assert!(loaded.notices.iter().all(is_torn), "{:?}", loaded.notices);
-        Some(Record { bytes, loaded })
+        Some(OnDisk { bytes, loaded })
     }
 
     /// What is good of the bytes.
