@@ -31,15 +31,15 @@ pub mod why;
 
 pub use breakdown::{Breakdown, Number};
 pub use card::{Catalogue, Deck, Format};
-pub use decision::{Choice, Decision, Purpose};
+pub use decision::{Asked, Choice, Decision, Purpose};
 pub use event::Event;
 pub use game::{Game, NewGame, Refused};
-pub use id::{CardIx, CardSet, DefIx, Seat, Side, Stay};
+pub use id::{BySeat, BySide, CardIx, CardSet, DefIx, Seat, SeatSet, Side, Stay};
 pub use information::Viewer;
 pub use narrate::{Told, narrate, narrate_all};
 pub use note::{Note, Price, Span};
 pub use record::{Record, Recorded, ReplayError};
-pub use state::{Outcome, Phase, State};
+pub use state::{Outcome, Phase, Seating, State};
 pub use view::View;
 pub use why::Reason;
 

@@ -8,7 +8,7 @@ use crate::card::deck::DeckProblem;
 use crate::decision::Choice;
 use crate::game::{Game, NewGame, Refused};
 use crate::id::{DefIx, Seat};
-use crate::state::PileCards;
+use crate::state::{PileCards, Seating};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
@@ -34,6 +34,9 @@ pub struct Record {
     pub format: u32,
     /// The version of the engine that wrote it.
     pub engine: String,
+    /// Who sits on which side; two players against each other unless said.
+    #[serde(default, skip_serializing_if = "Seating::is_duel", with = "crate::state::seating::text")]
+    pub seating: Seating,
     /// What the players are called, by seat.
     pub names: Vec<String>,
     /// Card ids of the decks, by seat, in the order that numbers the cards of the game.
@@ -58,7 +61,7 @@ pub enum ReplayError {
     Format(u32),
     /// No card has this id.
     UnknownCard(String),
-    /// There are not two decks, or a seat is named that nobody sits at.
+    /// There is not a deck and a name for every seat, or a seat is named that nobody sits at.
     Seats,
     /// No game can begin with a deck.
     Deck {
@@ -92,7 +95,7 @@ impl fmt::Display for ReplayError {
                 write!(f, "records of format {format} are not known, only {}", Record::FORMAT)
             }
             ReplayError::UnknownCard(id) => write!(f, "there is no card {id}"),
-            ReplayError::Seats => f.write_str("a game needs two decks, and players at both of them"),
+            ReplayError::Seats => f.write_str("a game needs a deck and a name for every seat, and nobody else has one"),
             ReplayError::Deck { seat, problem } => write!(f, "the deck of {seat} {problem}"),
             ReplayError::Refused { index, refused } => write!(f, "choice {} of the record: {refused}", index + 1),
             ReplayError::Differs { index, .. } => {
@@ -114,6 +117,7 @@ impl Record {
         Record {
             format: Record::FORMAT,
             engine: crate::VERSION.to_owned(),
+            seating: new.seating,
             names: new.names.clone(),
             decks: new.decks.iter().map(ids).collect(),
             seed: new.seed,
@@ -157,17 +161,17 @@ impl Record {
         let decks = self.decks.iter().map(|deck| deck.iter().map(find).collect::<Result<Vec<_>, _>>());
         let decks = decks.collect::<Result<Vec<_>, _>>()?;
         self.check_seats()?;
-        for (seat, deck) in decks.iter().enumerate() {
-            let seat = Seat(seat as u8);
+        for (seat, deck) in self.seating.all().iter().zip(&decks) {
             check_deck(deck, catalogue).map_err(|problem| ReplayError::Deck { seat, problem })?;
         }
-        Ok(NewGame { decks, names: self.names.clone(), seed: self.seed, first: self.first })
+        Ok(NewGame { seating: self.seating, decks, names: self.names.clone(), seed: self.seed, first: self.first })
     }
 
     fn check_seats(&self) -> Result<(), ReplayError> {
-        let seats = self.decks.len();
-        let are_taken = [self.first, self.conceded].into_iter().flatten().all(|seat| seat.ix() < seats);
-        if seats == 2 && self.names.len() == seats && are_taken { Ok(()) } else { Err(ReplayError::Seats) }
+        let seats = self.seating.all();
+        let are_taken = [self.first, self.conceded].into_iter().flatten().all(|seat| seats.contains(seat));
+        let enough = self.decks.len() == seats.len() && self.names.len() == seats.len();
+        if enough && are_taken { Ok(()) } else { Err(ReplayError::Seats) }
     }
 
     /// Plays the whole record again; the game remembers the events of the last choice.

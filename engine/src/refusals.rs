@@ -2,12 +2,12 @@
 
 mod places;
 
-use crate::decision::{Choice, Purpose};
+use crate::decision::{Asked, Choice, Purpose};
 use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::language::{Ability, Pile};
 use crate::state::frame::Frame;
-use crate::state::{Phase, Zone};
+use crate::state::{EventFacts, Phase, Zone};
 use crate::why::{Reason, Refusals as _};
 
 impl Game {
@@ -64,7 +64,7 @@ impl Game {
 
     /// Why a seat can't do this with initiative, also if it is not that seat who is asked.
     pub fn why_not_act(&self, seat: Seat, choice: Choice, reasons: &mut Vec<Reason>) {
-        if self.decision().who != seat || self.decision().purpose != Purpose::Initiative {
+        if self.decision().asked != Asked::Seat(seat) || self.decision().purpose != Purpose::Initiative {
             reasons.refuse(Reason::NotAsked);
         }
         match choice {
@@ -114,7 +114,7 @@ impl Game {
             reasons.push(Reason::NotInBattle);
         } else if state.damaged {
             reasons.push(Reason::AlreadyDamaged);
-        } else if state.controller != self.decision().who {
+        } else if !self.cards_of(self.decision().asked).contains(card) {
             reasons.push(Reason::NotYours);
         } else {
             reasons.push(Reason::CannotBeDamaged);
@@ -141,8 +141,7 @@ impl Game {
                 reasons.push(Reason::ChosenTwice);
                 return;
             }
-            let facts =
-                crate::state::EventFacts { card: self.stay(card), seat: announce.by, ..crate::state::EventFacts::NONE };
+            let facts = EventFacts { card: self.stay(card), ..EventFacts::by(announce.by) };
             if self.state.in_play.contains(card)
                 && let Some(by) = self.forbidden(crate::language::Happening::Targeted, &facts)
             {
@@ -189,7 +188,7 @@ impl Game {
             }
         }
         let places = self.state.locations.iter().map(|location| location.card);
-        if self.state.turn.player == seat {
+        if self.state.is_turn_of(seat) {
             match self.state.turn.phase {
                 Phase::Activate => expected.push(Choice::Activate(0)),
                 Phase::Control => expected.extend(places.map(Choice::Drain)),

@@ -305,7 +305,7 @@ fn can_be_put_openly(public: &Scene) -> bool {
     let view = &public.view;
     match public.prompt.purpose {
         Some(Purpose::Initiative) => {
-            view.turn.player != public.prompt.who || !view.stack.is_empty() || view.battle.is_some()
+            !view.turn.seats.contains(&public.prompt.who) || !view.stack.is_empty() || view.battle.is_some()
         }
         Some(_) => !public.menu.more_in_private && !public.menu.entries.is_empty(),
         None => false,

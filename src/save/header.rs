@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use std::sync::Arc;
 use wars_engine::scenario::Scenario;
-use wars_engine::{Catalogue, DefIx, Format, Game, Record, Seat};
+use wars_engine::{Catalogue, DefIx, Format, Game, Record, Seat, Seating};
 
 /// Texts of a header that are longer than this were not made by this program.
 const LONGEST_WORDS: usize = 100;
@@ -182,6 +182,7 @@ impl Header {
         Some(Record {
             format: Record::FORMAT,
             engine: self.engine.clone(),
+            seating: Seating::DUEL,
             names: self.names.to_vec(),
             decks: decks.iter().map(|deck| deck.cards.clone()).collect(),
             seed: *seed,

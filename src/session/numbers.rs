@@ -109,7 +109,7 @@ impl Session {
         let Some(battle) = self.game.state().battle else { return Vec::new() };
         let mut sums = Vec::new();
         for side in Side::BOTH {
-            let name = self.game.player_name(self.game.lead(side));
+            let name = self.game.side_name(side);
             sums.push(self.sum(format!("{name}'s total tactics"), Number::TotalTactics(side, battle.at)));
             sums.push(self.sum(format!("{name}'s battle destiny"), Number::BattleDestiny(side)));
             sums.push(self.sum(format!("attrition {name} causes"), Number::Attrition(side)));

@@ -60,7 +60,7 @@ impl Scene {
             menu: Menu::of(game, audience).proposing(session.proposed(), game),
             log: session.log(audience).to_vec(),
             stops: session.passing.stops,
-            passing: [Seat::A, Seat::B].map(|seat| session.passing.view(seat, audience.includes(seat))).to_vec(),
+            passing: game.seats().map(|seat| session.passing.view(seat, audience.includes(seat))).collect(),
             backward: session.backward(),
             can_redo: session.can_redo(),
         }

@@ -288,6 +288,11 @@ impl Theme {
     pub fn seat(&self, seat: Seat) -> Style {
         if seat == Seat::A { self.seat_a } else { self.seat_b }
     }
+
+    /// The style of players who do something together: that of the first.
+    pub fn seats(&self, seats: &[Seat]) -> Style {
+        seats.first().map_or(self.text, |seat| self.seat(*seat))
+    }
 }
 
 /// Orange, sky blue, bluish green, yellow, vermilion and reddish purple; without true colour those of the sixteen that

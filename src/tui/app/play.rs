@@ -8,7 +8,7 @@ use crate::tui::key::{Code, Key};
 use crate::tui::keymap::Keymap;
 use crate::tui::model::{Agreed, Asking, Goal, LogReading, Pane, Popup, Reading, Screen, Tab, Table};
 use crate::tui::pages::{Page, Setup};
-use wars_engine::{Choice, Game, NewGame, Purpose, Seat};
+use wars_engine::{Choice, Game, NewGame, Purpose, Seat, Seating};
 
 impl App {
     /// Begins a game.
@@ -17,7 +17,7 @@ impl App {
         let [Some(a), Some(b)] = setup.decks.map(|number| world.decks.get(number)) else { return Vec::new() };
         let decks = vec![a.cards.clone(), b.cards.clone()];
         let seed = setup.seed.unwrap_or(self.fresh_seed);
-        let new = NewGame { decks, names: setup.names.to_vec(), seed, first: setup.first };
+        let new = NewGame { seating: Seating::DUEL, decks, names: setup.names.to_vec(), seed, first: setup.first };
         let mut session = Session::new(Game::new(world.catalogue.clone(), new), self.options.stops)
             .between(&[a.brought(), b.brought()]);
         let noted = session.settle();

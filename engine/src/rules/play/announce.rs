@@ -309,7 +309,7 @@ impl Game {
                 Event::DrainPending { seat, at }
             }
             Act::Activation(amount) => {
-                self.state.turn.activated = true; // activate.1
+                self.state.note_activation(seat); // activate.1
                 Event::ActivationPending { seat, amount }
             }
         };

@@ -33,17 +33,17 @@ impl Game {
                 let from = self.stay(self.state.card(card).place);
                 let at = self.stay(self.spot_place(announce.spot));
                 let card = self.stay(card);
-                self.action_bill(Happening::Moved, &EventFacts { card, seat, at, from, ..EventFacts::NONE })
+                self.action_bill(Happening::Moved, &EventFacts { card, at, from, ..EventFacts::by(seat) })
             }
             Act::Attack(at) => {
-                let facts = EventFacts { seat, at: self.stay(at), ..EventFacts::NONE };
+                let facts = EventFacts { at: self.stay(at), ..EventFacts::by(seat) };
                 match announce.permit.by_effect {
                     true => self.bill_of_free_attack(&facts),
                     false => self.action_bill(Happening::Attacked, &facts),
                 }
             }
             Act::Drain(at) => {
-                self.action_bill(Happening::Drained, &EventFacts { seat, at: self.stay(at), ..EventFacts::NONE })
+                self.action_bill(Happening::Drained, &EventFacts { at: self.stay(at), ..EventFacts::by(seat) })
             }
             Act::Activation(_) | Act::Trigger(_) => Bill::default(),
         }

@@ -100,7 +100,10 @@ impl Grid {
         all.push((format!(" {above}|{below}"), theme.text));
         for edge in location.edges.iter().rev() {
             let style = if edge.cards.is_empty() { theme.dim } else { theme.seat(edge.seat) };
-            all.push((format!(" {}", cell(&words::strength(edge), STRENGTH, Align::Left)), style));
+            all.push((
+                format!(" {}", cell(&words::strength(edge, &location.sides[edge.side]), STRENGTH, Align::Left)),
+                style,
+            ));
         }
         let control = Control::of(location);
         all.push((format!(" {}", cell(control.word(table), self.control, Align::Left)), control.style(theme)));

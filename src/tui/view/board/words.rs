@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use wars_engine::Seat;
 use wars_engine::card::Faction;
 use wars_engine::language::place::LocationKind;
-use wars_engine::view::{Edge, InPlay, LocationView, Stacked};
+use wars_engine::view::{Edge, InPlay, LocationView, SideAt, Stacked};
 
 /// The letter that stands for a faction.
 pub fn faction_letter(faction: Faction) -> char {
@@ -73,12 +73,12 @@ pub fn fighters(edge: &Edge) -> usize {
 }
 
 /// Units and ships, total power and total tactics; a dash where a player has nothing that fights.
-pub fn strength(edge: &Edge) -> String {
+pub fn strength(edge: &Edge, side: &SideAt) -> String {
     match fighters(edge) {
         0 if edge.cards.is_empty() && edge.beneath.is_empty() => "  -".to_owned(),
         // What lies beneath the location does not fight.
         0 if edge.cards.is_empty() => format!("  - +{}", edge.beneath.len()),
-        count => format!("{count:>2} P{:<2} T{}", edge.total_power, edge.total_tactics),
+        count => format!("{count:>2} P{:<2} T{}", side.total_power, side.total_tactics),
     }
 }
 

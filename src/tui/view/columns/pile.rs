@@ -7,7 +7,7 @@ use crate::tui::view::board::words;
 use crate::tui::view::strip::Words;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use wars_engine::view::{Edge, InPlay, LocationView, Stacked};
+use wars_engine::view::{Edge, InPlay, LocationView, SideAt, Stacked};
 use wars_engine::{CardIx, Seat};
 
 /// A line of a pile.
@@ -39,7 +39,7 @@ impl Pile {
         if location.player == seat {
             maker.push_stacked(&location.stacked, 0);
         }
-        Pile { total: total(edge, model.look.theme.seat(seat)), lines: maker.lines }
+        Pile { total: total(edge, &location.sides[edge.side], model.look.theme.seat(seat)), lines: maker.lines }
     }
 
     /// How many rows it fills, its totals included.
@@ -109,12 +109,12 @@ impl Line {
 }
 
 /// The totals of a player's cards.
-fn total(edge: &Edge, style: Style) -> Words {
+fn total(edge: &Edge, side: &SideAt, style: Style) -> Words {
     match words::fighters(edge) {
         0 if edge.cards.is_empty() => Words::new(),
         count => {
             let cards = if count == 1 { "card" } else { "cards" };
-            vec![(format!(" {count} {cards}: P {} T {}", edge.total_power, edge.total_tactics), style)]
+            vec![(format!(" {count} {cards}: P {} T {}", side.total_power, side.total_tactics), style)]
         }
     }
 }
