@@ -7,11 +7,9 @@
 //! others, where the system tells it: that is the program's own part. Nothing is asserted: the figures belong to the
 //! machine.
 
-mod common;
 #[path = "../engine/tests/common/mod.rs"]
 mod engine_common;
 
-use common::{Course, SIZES, at_table, late_game, world};
 use engine_common::Dice;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
@@ -26,6 +24,7 @@ use wars::tui::key::{Code, Key};
 use wars::tui::model::{Agreed, Popup, Screen};
 use wars::tui::pages::World;
 use wars::tui::view;
+use wars_benches::{Course, SIZES, at_table, late_game, world};
 
 /// The games, and how their players share the screen; the last two are far longer than people play.
 const GAMES: [(Course, Privacy); 4] = [

@@ -1,8 +1,5 @@
 //! How long it takes to open a long saved game at its end, and to go back in it.
 
-mod common;
-
-use common::{Course, SIZES, at_table, played, world};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,6 +14,7 @@ use wars::session::{Past, Privacy, Stops};
 use wars::tui::app::{App, Msg, Watch};
 use wars::tui::pages::World;
 use wars::tui::view;
+use wars_benches::{Course, SIZES, at_table, played, world};
 
 /// A game in which every one of 2,000 decisions was asked for.
 const LONG: Course = Course { decks: [5, 6], seed: 4, stops: Stops::All, answers: 2_000 };

@@ -1,8 +1,5 @@
 //! How long a frame takes on average, and how long from a key to the next frame, in a late game.
 
-mod common;
-
-use common::{Course, SIZES, at_table, late_game, world};
 use criterion::{Criterion, criterion_group, criterion_main};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,6 +9,7 @@ use wars::session::{Privacy, Stops};
 use wars::tui::app::Msg;
 use wars::tui::key::Key;
 use wars::tui::view;
+use wars_benches::{Course, SIZES, at_table, late_game, world};
 
 const COURSE: Course = Course { decks: [2, 3], seed: 5, stops: Stops::Normal, answers: 400 };
 

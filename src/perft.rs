@@ -10,7 +10,7 @@ use wars_engine::scenario::Scenario;
 use wars_engine::{Catalogue, Game};
 
 /// Deeper than this nobody waits for.
-pub const DEEPEST: i64 = 12;
+pub const DEEPEST: u32 = 12;
 
 /// Counts from the position of a scenario, or from where a saved game stands.
 ///

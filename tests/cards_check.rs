@@ -216,18 +216,78 @@ fn a_card_with_the_id_of_a_known_one_takes_its_place_and_that_is_said() {
     assert_eq!(text(&output.stderr), "wars: these cards take the place of known ones: 1C4 Assault Guru\n");
 }
 
-/// The one finding about a card.
+/// The one finding about a card, and the exit code that goes with it.
 #[track_caller]
-fn never_applies(card: &Value, path: &str, part: &str) {
+fn one_finding(card: &Value, severity: &str, path: &str, part: &str, code: i32) {
     let file = File::new(&json!([card]).to_string());
     let output = file.check(&["--json"]);
     let object: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
     let findings = object["findings"].as_array().expect("findings");
     assert_eq!(findings.len(), 1, "one finding: {findings:#?}");
-    assert_eq!(findings[0]["severity"], "never-applies", "{findings:#?}");
+    assert_eq!(findings[0]["severity"], severity, "{findings:#?}");
     assert_eq!(findings[0]["path"], path, "{findings:#?}");
     assert!(findings[0]["problem"].as_str().is_some_and(|it| it.contains(part)), "{findings:#?}");
-    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    assert_eq!(output.status.code(), Some(code), "{}", text(&output.stderr));
+}
+
+#[track_caller]
+fn never_applies(card: &Value, path: &str, part: &str) {
+    one_finding(card, "never-applies", path, part, 1);
+}
+
+#[track_caller]
+fn is_refused(card: &Value, path: &str, part: &str) {
+    one_finding(card, "error", path, part, 3);
+}
+
+#[test]
+fn printed_numbers_below_zero_are_refused() {
+    for field in ["cost", "destiny", "power", "tactics", "defense"] {
+        is_refused(&card(&json!([]), |card| card[field] = json!(-1)), field, "-1 is below zero");
+    }
+    let turned = card(&json!([]), |card| card["inverted"] = json!({"power": 2, "tactics": -3, "defense": 2}));
+    is_refused(&turned, "inverted.tactics", "-3 is below zero");
+}
+
+#[test]
+fn a_number_told_by_itself_is_refused() {
+    let noting = |note: &Value, effects: &Value| {
+        let mut used = json!({"cost": [{"pay": 1}], "do": effects});
+        if !note.is_null() {
+            used["note"] = note.clone();
+        }
+        unit(&json!([{ "activated": used }]))
+    };
+    let drawing = json!({"draw": {"amount": "noted"}});
+    let doubled = json!({"times": [2, "noted"]});
+    let at = |path: &str| format!("abilities[0].activated.{path}");
+    is_refused(&noting(&doubled, &json!([drawing])), &at("note"), "nothing is noted yet");
+    is_refused(&noting(&Value::Null, &json!([{"note": doubled}, drawing])), &at("do[0].note"), "nothing is noted yet");
+    // One number after the other is another matter.
+    let file = File::new(&json!([noting(&Value::Null, &json!([{"note": 2}, {"note": doubled}, drawing]))]).to_string());
+    assert_eq!(file.check(&[]).status.code(), Some(0));
+}
+
+#[test]
+fn nothing_is_aboard_what_is_no_ship() {
+    let hurting = |aboard: Value| json!([{"activated": {"cost": [{"pay": 1}], "targets": [{"card": {"aboard": aboard}}], "do": [{"damage": "target"}]}}]);
+    let at = "abilities[0].activated.targets[0].card.aboard";
+    never_applies(&unit(&hurting(json!({"is": "vehicle"}))), at, "no ship is like this");
+    never_applies(&unit(&hurting(json!("self"))), at, "no ship is like this");
+    let with = json!([{"ongoing": {"apply": [{"immune": {"is": "unit", "with-aboard": {"is": "character"}}}]}}]);
+    never_applies(&unit(&with), "abilities[0].ongoing.apply[0].immune.is", "no card of the catalogue");
+    let entering = json!([{"activated": {"cost": [{"pay": 1}], "do": [{"put-into-play": {"what": {"choose": {"of": {"in": ["hand", "you"], "is": "character"}}}, "aboard": "self"}}]}}]);
+    never_applies(&unit(&entering), "abilities[0].activated.do[0].put-into-play.aboard", "no ship is like this");
+    let ship = |abilities: &Value| {
+        card(abilities, |card| {
+            card["type"] = json!("ship");
+            card["labels"] = json!(["Fighter"]);
+            card["capacity"] = json!(1);
+        })
+    };
+    for fine in [ship(&hurting(json!("self"))), ship(&entering), unit(&hurting(json!({"is": "capital"})))] {
+        assert_eq!(File::new(&json!([fine]).to_string()).check(&[]).status.code(), Some(0), "{fine}");
+    }
 }
 
 fn applying(conditions: &Value) -> Value {

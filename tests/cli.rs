@@ -330,11 +330,16 @@ fn sim_as_json_is_one_object_that_threads_do_not_change() {
 }
 
 #[test]
-fn a_game_without_end_is_a_failure_with_its_seed() {
-    let output = wars(&["sim", "sample-a", "sample-b", "-n", "2", "--seed", "40", "--max-decisions", "10"]);
-    assert_eq!(output.status.code(), Some(1));
+fn a_game_without_end_is_counted_apart_with_its_seed() {
+    let sim = ["sim", "sample-a", "sample-b", "-n", "2", "--seed", "40", "--max-decisions", "10"];
+    let output = wars(&sim);
+    assert_eq!(output.status.code(), Some(0));
     let message = stderr(&output);
     assert!(message.contains("game 1, seed 41: no end after 10 decisions"), "{message}");
+    assert!(stdout(&output).contains("without end           2 (100.0 %)"), "{}", stdout(&output));
+    let object: serde_json::Value =
+        serde_json::from_slice(&wars(&[&sim[..], &["--json"]].concat()).stdout).expect("one object");
+    assert_eq!(object["endless"], serde_json::json!([40, 41]));
 }
 
 #[test]
@@ -378,10 +383,10 @@ fn a_run_may_ask_to_see_every_card() {
 }
 
 #[test]
-fn a_random_game_that_fails_can_be_repeated_by_its_seed() {
+fn a_random_game_that_is_told_of_can_be_repeated_by_its_seed() {
     let run = |args: &[&str]| {
         let output = wars(&[&["sim", "--random-decks", "--max-decisions", "10"], args].concat());
-        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(output.status.code(), Some(0));
         stderr(&output)
     };
     assert!(run(&["-n", "3", "--seed", "40"]).contains("random decks: game 2, seed 42: no end after 10 decisions"));
@@ -443,6 +448,23 @@ fn a_seed_that_is_none_is_told_in_words() {
         }
     }
     assert_eq!(wars(&["sim", "swarm", "alliance", "-n", "1", "--seed", "18446744073709551615"]).status.code(), Some(0));
+}
+
+#[test]
+fn numbers_and_days_that_are_none_are_told_in_words() {
+    let position = "tests/rules/battle/one-whole-battle.json";
+    for (args, words) in [
+        (&["sim", "swarm", "alliance", "-n", "x"][..], "a whole number from 0 to 18446744073709551615 is needed"),
+        (&["sim", "swarm", "alliance", "-n", "-1"], "a whole number from 0"),
+        (&["sim", "swarm", "alliance", "--threads", "0"], "a whole number from 1 to 1024 is needed"),
+        (&["sim", "swarm", "alliance", "--max-decisions", "1.5"], "a whole number from 0"),
+        (&["perft", position, "300"], "a whole number from 1 to 12 is needed"),
+        (&["stats", "--since", "yesterday"], "like 2026-11-16"),
+    ] {
+        let output = wars(args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(words), "{args:?}: {}", stderr(&output));
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@
 mod cards;
 mod check;
 mod look_back;
+mod number;
 mod play;
 mod sim;
 
@@ -141,7 +142,7 @@ enum Command {
         /// A scenario, or a saved game.
         file: PathBuf,
         /// How many answers deep.
-        #[arg(value_parser = clap::value_parser!(u32).range(1..=perft::DEEPEST))]
+        #[arg(value_parser = number::whole(1..=perft::DEEPEST), allow_negative_numbers = true)]
         depth: u32,
     },
     /// List saved games, or do something with one.

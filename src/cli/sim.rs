@@ -1,10 +1,14 @@
 //! Arguments of simulations.
 
+use super::number::whole;
 use crate::seed;
 use crate::sim::{self, Habits, Pairing};
 use clap::Args;
 use std::path::PathBuf;
 use std::thread;
+
+/// More threads than any machine has cores would only wait for each other.
+const MOST_THREADS: usize = 1024;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -33,12 +37,13 @@ pub(super) struct SimArgs {
     all_cards: bool,
     /// How many games, for each pair.
     #[arg(short = 'n', long = "games", value_name = "N", default_value_t = 100)]
+    #[arg(value_parser = whole(0..=u64::MAX), allow_negative_numbers = true)]
     games: u64,
     /// The seed of the first game; the next one has the next seed.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = seed::read, allow_negative_numbers = true)]
     seed: u64,
     /// How many threads; one for each core unless said.
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = whole(1..=MOST_THREADS), allow_negative_numbers = true)]
     threads: Option<usize>,
     /// Print one JSON object.
     #[arg(long)]
@@ -46,8 +51,9 @@ pub(super) struct SimArgs {
     /// How the players choose; mixed with random decks, else random, unless said.
     #[arg(long, value_enum)]
     players: Option<Habits>,
-    /// A game with more decisions counts as failed.
+    /// A game with more decisions is given up, and told of with its seed.
     #[arg(long, value_name = "N", default_value_t = 200_000)]
+    #[arg(value_parser = whole(0..=u64::MAX), allow_negative_numbers = true)]
     max_decisions: u64,
     /// Check the table after every answer and replay every game; always on with random decks and in debug builds.
     #[arg(long)]

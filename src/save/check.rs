@@ -66,7 +66,9 @@ impl Finding {
     fn of(file: &Path, catalogue: &Arc<Catalogue>) -> Finding {
         let told = |loaded: Loaded| {
             let mut notices: Vec<String> = loaded.notices.iter().map(ToString::to_string).collect();
-            notices.extend(broken(&loaded, catalogue).map(|broken| broken.to_string()));
+            let is_over = loaded.game.outcome().is_some();
+            let words = |it: Broken| if is_over { it.to_string() } else { it.without_secrets() };
+            notices.extend(broken(&loaded, catalogue).map(words));
             Told { answers: loaded.choices.len(), proof: loaded.proof, notices }
         };
         let game = read(file, catalogue).map(told).map_err(|fault| fault.to_string());

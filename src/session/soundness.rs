@@ -33,6 +33,11 @@ impl Broken {
         check(game).map(|what| Broken { after, what })
     }
 
+    /// What anybody may read of a game that is not over: where it broke, and nothing of what lies there.
+    pub fn without_secrets(&self) -> String {
+        format!("after answer {} the table is broken; what is wrong is told when the game is over", self.after)
+    }
+
     /// What players are told, whatever it is; the file is where they find it saved, if it is.
     pub fn words(file: Option<&Path>) -> Vec<String> {
         let file = file.map_or_else(

@@ -27,7 +27,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
-use tally::{Failure, Tally};
+use tally::{Remarkable, Tally};
 
 /// What to play.
 #[derive(Clone, Debug)]
@@ -99,7 +99,9 @@ pub fn run(run: &Run, library: &Library, out: &mut Door) -> Result<(), Fault> {
         }
     }
     out.flush()?;
-    let mut told = failures(&lines);
+    // A game that nobody ends is no fault of the program, and whoever wonders can look at it by its seed.
+    told_of(&lines, Tally::endless).iter().for_each(remark);
+    let mut told = told_of(&lines, Tally::failures);
     if run.all_cards {
         told.extend(seen.lack(library.catalogue()));
     }
@@ -130,8 +132,8 @@ fn play_meeting(run: &Run, library: &Library, meeting: &Meeting<'_>, bar: &Progr
                 one_game::play(catalogue, &new, &terms, keeping)
             });
             match played {
-                Ok(played) => tally.note(&played),
-                Err(what) => tally.fail(Failure { index, seed, what }),
+                Ok(played) => tally.note(index, seed, &played),
+                Err(what) => tally.fail(Remarkable { index, seed, what }),
             }
             bar.inc(1);
         }
@@ -150,17 +152,18 @@ fn play_meeting(run: &Run, library: &Library, meeting: &Meeting<'_>, bar: &Progr
     sum
 }
 
-/// How many failures of one meeting are told one by one.
-const FAILURES_TOLD: usize = 5;
+/// How many games of one meeting are told one by one.
+const GAMES_TOLD: usize = 5;
 
-fn failures(lines: &[(&Meeting<'_>, Tally)]) -> Vec<String> {
+fn told_of(lines: &[(&Meeting<'_>, Tally)], games: fn(&Tally) -> &[Remarkable]) -> Vec<String> {
     let mut told = Vec::new();
     for (meeting, tally) in lines {
-        for Failure { index, seed, what } in tally.failures().take(FAILURES_TOLD) {
+        let games = games(tally);
+        for Remarkable { index, seed, what } in games.iter().take(GAMES_TOLD) {
             told.push(format!("{meeting}: game {index}, seed {seed}: {what}"));
         }
-        if tally.failures().len() > FAILURES_TOLD {
-            told.push(format!("{meeting}: ... and {} more", tally.failures().len() - FAILURES_TOLD));
+        if games.len() > GAMES_TOLD {
+            told.push(format!("{meeting}: ... and {} more", games.len() - GAMES_TOLD));
         }
     }
     told

@@ -13,7 +13,7 @@ use wars_engine::{Catalogue, Choice, Game, NewGame, Outcome};
 pub struct Terms {
     /// What the players like to do.
     pub habits: Habits,
-    /// After so many questions a game counts as endless.
+    /// After so many questions a game is given up: players who choose by chance may build and never fight.
     pub max_decisions: u64,
     /// Check the table after every answer and replay every game.
     pub verify: bool,
@@ -28,8 +28,8 @@ pub struct Played {
     pub decisions: u64,
     /// Questions with one answer.
     pub forced: u64,
-    /// Who won.
-    pub outcome: Outcome,
+    /// Who won; nobody yet if it was given up.
+    pub outcome: Option<Outcome>,
     /// The cards it has shown; none unless it was watched.
     pub seen: Sightings,
 }
@@ -50,7 +50,7 @@ pub fn quiet_panics() {
     }));
 }
 
-/// Plays one game to its end.
+/// Plays one game to its end, or until it is given up.
 ///
 /// # Errors
 /// What went wrong, in one line; also when the engine panicked.
@@ -75,15 +75,13 @@ fn play_unguarded(
     let mut choices = Vec::new();
     let (mut decisions, mut forced) = (0, 0);
     loop {
-        if let Some(outcome) = game.outcome() {
+        let outcome = game.outcome();
+        if outcome.is_some() || decisions + forced >= terms.max_decisions {
             if terms.verify {
                 replay(Game::new(catalogue.clone(), new.clone()).without_events(), &choices, &game)?;
             }
             keeping.close()?;
             return Ok(Played { decisions, forced, outcome, seen: watch.into_sightings() });
-        }
-        if decisions + forced >= terms.max_decisions {
-            return Err(format!("no end after {} decisions", terms.max_decisions));
         }
         let decision = game.decision();
         let choice = match decision.options {

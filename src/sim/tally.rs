@@ -6,14 +6,14 @@ use crate::library::ReadyDeck;
 use serde_json::{Value, json};
 use wars_engine::Outcome;
 
-/// A game that went wrong.
+/// A game that there is something to be said about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
+pub struct Remarkable {
     /// Which game of its pair, from 0.
     pub index: u64,
     /// Its seed.
     pub seed: u64,
-    /// What went wrong.
+    /// What went wrong; or that nothing did, and it had no end.
     pub what: String,
 }
 
@@ -28,26 +28,33 @@ pub struct Tally {
     /// Games won by A, won by B, drawn.
     ended: [u64; 3],
     longest: u64,
-    failures: Vec<Failure>,
+    /// Games that went wrong.
+    failures: Vec<Remarkable>,
+    /// Games that were given up.
+    endless: Vec<Remarkable>,
     seen: Sightings,
 }
 
 impl Tally {
-    /// Counts a game.
-    pub fn note(&mut self, played: &Played) {
+    /// Counts a game that had an end, or was given up.
+    pub fn note(&mut self, index: u64, seed: u64, played: &Played) {
         self.games += 1;
         self.decisions += played.decisions;
         self.forced += played.forced;
         self.longest = self.longest.max(played.decisions);
         self.seen.add(&played.seen);
-        self.ended[match played.outcome {
-            Outcome::Won { side, .. } => side as usize,
-            Outcome::Drawn(_) => 2,
-        }] += 1;
+        match played.outcome {
+            Some(Outcome::Won { side, .. }) => self.ended[side as usize] += 1,
+            Some(Outcome::Drawn(_)) => self.ended[2] += 1,
+            None => {
+                let what = format!("no end after {} decisions", played.decisions + played.forced);
+                self.endless.push(Remarkable { index, seed, what });
+            }
+        }
     }
 
     /// Counts a game that went wrong.
-    pub fn fail(&mut self, failure: Failure) {
+    pub fn fail(&mut self, failure: Remarkable) {
         self.games += 1;
         self.failures.push(failure);
     }
@@ -63,14 +70,21 @@ impl Tally {
         }
         self.longest = self.longest.max(other.longest);
         self.seen.add(&other.seen);
-        self.failures.extend(other.failures.iter().cloned());
-        // Threads finish in any order; the report does not.
-        self.failures.sort_by_key(|failure| failure.index);
+        for (mine, theirs) in [(&mut self.failures, &other.failures), (&mut self.endless, &other.endless)] {
+            mine.extend(theirs.iter().cloned());
+            // Threads finish in any order; the report does not.
+            mine.sort_by_key(|game| game.index);
+        }
     }
 
     /// The games that went wrong, by index.
-    pub fn failures(&self) -> impl ExactSizeIterator<Item = &Failure> {
-        self.failures.iter()
+    pub fn failures(&self) -> &[Remarkable] {
+        &self.failures
+    }
+
+    /// The games that were given up, by index.
+    pub fn endless(&self) -> &[Remarkable] {
+        &self.endless
     }
 
     /// The cards that were seen in games that were watched.
@@ -92,6 +106,7 @@ impl Tally {
             "games_per_second": self.per_second(self.games),
             "decisions_per_second": self.per_second(self.decisions),
             "wins": { "A": self.ended[0], "B": self.ended[1], "draw": self.ended[2] },
+            "endless": self.endless.iter().map(|game| game.seed).collect::<Vec<_>>(),
             "longest": self.longest,
         })
     }
@@ -106,10 +121,8 @@ impl Tally {
     /// The sums of one pair in one line.
     pub fn line(&self, decks: &[ReadyDeck; 2]) -> String {
         let [a, b, drawn] = self.ended;
-        let failed = match self.failures.len() {
-            0 => String::new(),
-            failed => format!(", {failed} FAILED"),
-        };
+        let some = |count: usize, what: &str| if count == 0 { String::new() } else { format!(", {count} {what}") };
+        let failed = some(self.endless.len(), "without end") + &some(self.failures.len(), "FAILED");
         let average = self.decisions / self.games.max(1);
         format!(
             "{:<14} - {:<14} {a:>5} : {b:<5} {drawn} drawn, {average} decisions a game{failed}",
@@ -131,8 +144,10 @@ impl Tally {
             row("won by B", share(self.ended[1]));
         }
         row("drawn", share(self.ended[2]));
-        if !self.failures.is_empty() {
-            row("FAILED", share(self.failures.len() as u64));
+        for (what, games) in [("without end", &self.endless), ("FAILED", &self.failures)] {
+            if !games.is_empty() {
+                row(what, share(games.len() as u64));
+            }
         }
         row("decisions", format!("{} ({} a game)", self.decisions, self.decisions / self.games.max(1)));
         row("forced", self.forced.to_string());

@@ -45,7 +45,7 @@ pub struct Stats {
     #[arg(long, value_enum, default_value_t)]
     by: By,
     /// Only games that began on this day or later, like 2026-11-16.
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", value_parser = date)]
     since: Option<Date>,
     /// Print one JSON object.
     #[arg(long)]
@@ -53,6 +53,10 @@ pub struct Stats {
     /// Bars in plain ASCII, whatever the settings say.
     #[arg(long)]
     ascii: bool,
+}
+
+fn date(text: &str) -> Result<Date, String> {
+    text.parse().map_err(|_| "a day is written as year, month and day, like 2026-11-16".to_owned())
 }
 
 /// A file that can't be counted.

@@ -1,5 +1,6 @@
-//! What no game can be played with, though every word of it is known: numbers told by themselves, more targets than a
-//! text can keep, icons of a faction that has none, repetitions within repetitions, texts without measure.
+//! What no game can be played with, though every word of it is known: printed numbers below zero, numbers told by
+//! themselves, more targets than a text can keep, icons of a faction that has none, repetitions within repetitions,
+//! texts without measure.
 //!
 //! Everything here is refused when cards are loaded, because the rules give it no meaning. What has a meaning and only
 //! never happens is for `lint`; what is merely odd, the engine lives with.
@@ -35,6 +36,7 @@ impl Loaded {
                 found.push((Path::field(list_of(face)), None, problem));
             }
         }
+        found.extend(below_zero(&self.facts));
         found.extend(factionless(&self.facts));
         for written in &mut self.abilities {
             let mut wrong = Wrong::default();
@@ -49,6 +51,27 @@ impl Loaded {
         }
         found
     }
+}
+
+/// Printed numbers below zero: nothing is, before some card takes away from it.
+fn below_zero(facts: &Facts) -> Vec<Unplayable> {
+    let turned = facts.inverted.unwrap_or_default();
+    let upright = [
+        ("cost", facts.cost),
+        ("destiny", Some(facts.destiny)),
+        ("power", facts.power),
+        ("tactics", facts.tactics),
+        ("defense", facts.defense),
+    ];
+    let inverted = [("power", turned.power), ("tactics", turned.tactics), ("defense", turned.defense)];
+    let upright = upright.into_iter().map(|(field, number)| (None, field, number.unwrap_or_default()));
+    let inverted = inverted.into_iter().map(|(field, number)| (Some("inverted"), field, number));
+    let tell = |(side, field, number): (Option<&str>, &str, i16)| {
+        let path = Path::field(field);
+        let path = side.map_or(path.clone(), |side| path.within(side));
+        (path, None, format!("{number} is below zero; printed numbers begin at 0"))
+    };
+    upright.chain(inverted).filter(|(.., number)| *number < 0).map(tell).collect()
 }
 
 const NO_ICONS: &str = "independent cards have no support icons; name one of the five factions";
@@ -71,6 +94,8 @@ fn factionless(facts: &Facts) -> Vec<Unplayable> {
 #[derive(Default)]
 struct Wrong {
     phrases: usize,
+    /// A number was noted before what is looked at now.
+    has_note: bool,
     problems: Vec<(&'static str, String)>,
 }
 
@@ -114,7 +139,10 @@ impl Wrong {
             Ability::Keyword(_) | Ability::Ongoing(_) => return,
         };
         self.targets(targets, 0);
-        self.note(note);
+        if let Some(note) = note {
+            self.note(note);
+            self.has_note = true;
+        }
         self.effects(effects, Within::default(), targets.len());
     }
 
@@ -133,10 +161,11 @@ impl Wrong {
         }
     }
 
-    fn note(&mut self, note: &mut Option<Value>) {
+    /// A number that is noted is told by those noted before it alone.
+    fn note(&mut self, note: &mut Value) {
         let mut spoken = Spoken::default();
         note.walk(&mut spoken);
-        if spoken.noted {
+        if spoken.noted && !self.has_note {
             self.add("note", "nothing is noted yet when this number is; it can't be told by \"noted\"");
         }
     }
@@ -153,6 +182,10 @@ impl Wrong {
     fn effects(&mut self, effects: &mut [Effect], within: Within, bound: usize) {
         for effect in effects {
             match effect {
+                Effect::Note(value) => {
+                    self.note(value);
+                    self.has_note = true;
+                }
                 Effect::ForEachCard { effects, .. } => {
                     if within.cards {
                         self.add("for-each-card", "a repetition for cards within another; do one after the other");

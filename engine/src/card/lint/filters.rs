@@ -2,15 +2,15 @@
 
 use super::Findings;
 use crate::card::catalogue::nearest;
-use crate::card::{CardDef, Catalogue, KindTest};
+use crate::card::{CardDef, CardType, Catalogue, KindTest};
 use crate::language::filter::KeywordName;
 use crate::language::place::LocationKind;
 use crate::language::value::{Compare, Phrase};
 use crate::language::walk::{Visitor, Walk};
 use crate::language::words::Subject;
 use crate::language::{
-    Ability, Condition, Effect, Face, Filter, Keyword, Modifier, Place, Stat, TargetClause, TargetKind, Title, Value,
-    Words,
+    Ability, Condition, Effect, Face, Filter, Keyword, Modifier, Pattern, Place, Ref, Stat, TargetClause, TargetKind,
+    Title, Value, Words,
 };
 
 /// Whether something is so, as far as the printed card tells.
@@ -125,6 +125,9 @@ impl<'a> Cards<'a> {
         if filter.aboard.is_some() {
             and(Can::at_most(def.card_type().is_unit()));
         }
+        if filter.with_aboard.is_some() {
+            and(Can::at_most(def.card_type() == CardType::Ship));
+        }
         for (stat, compare, value) in &filter.stats {
             match (stat, value) {
                 (Stat::Cost, Value::Number(number)) => {
@@ -147,7 +150,6 @@ impl<'a> Cards<'a> {
             || filter.beneath.is_some()
             || filter.stacked_on.is_some()
             || filter.with_beneath.is_some()
-            || filter.with_aboard.is_some()
             || filter.with_stacked
             || filter.pile.is_some()
             || filter.entered_this_turn.is_some()
@@ -196,12 +198,27 @@ pub(super) fn is_empty_range(bounds: impl Iterator<Item = (Compare, i16)>) -> bo
     least > most
 }
 
-pub(super) fn check(cards: &Cards<'_>, ability: &mut Ability, findings: &mut Findings<'_>) {
-    ability.walk(&mut Check { cards, findings });
+pub(super) fn check(cards: &Cards<'_>, def: &CardDef, ability: &mut Ability, findings: &mut Findings<'_>) {
+    let mut grants = Gains(false);
+    ability.walk(&mut grants);
+    // An ability that others gain speaks of them, whatever the card is that gives it.
+    let can_carry = grants.0 || def.card_type() == CardType::Ship;
+    ability.walk(&mut Check { cards, can_carry, findings });
+}
+
+/// Whether an ability gives another one to cards.
+struct Gains(bool);
+
+impl Visitor for Gains {
+    fn modifier(&mut self, modifier: &mut Modifier) {
+        self.0 |= matches!(modifier, Modifier::GrantAbility { .. });
+    }
 }
 
 struct Check<'a, 'b> {
     cards: &'a Cards<'a>,
+    /// The card that the ability is on can have units aboard.
+    can_carry: bool,
     findings: &'a mut Findings<'b>,
 }
 
@@ -242,6 +259,22 @@ impl Check<'_, '_> {
         }
     }
 
+    /// Something aboard what nothing can be aboard: only ships carry units.
+    fn aboard(&mut self, vessel: Option<&Subject>) -> bool {
+        let can_be = match vessel {
+            Some(Subject::Known(Ref::This)) => self.can_carry,
+            Some(Subject::Each(filter)) => {
+                let mut ships = self.cards.defs().filter(|def| def.card_type() == CardType::Ship);
+                ships.any(|ship| self.cards.fits(ship, filter) > Can::Never)
+            }
+            Some(Subject::Known(_)) | None => true,
+        };
+        if !can_be {
+            self.findings.add_word("aboard", "units are aboard ships, and no ship is like this");
+        }
+        !can_be
+    }
+
     fn subject_in_play(&mut self, subject: &Subject) {
         if let Subject::Each(filter) = subject {
             self.in_play(filter);
@@ -256,7 +289,7 @@ impl Visitor for Check<'_, '_> {
             Some(Title::Is(title)) => self.no_title(title, true),
             Some(Title::SameAs(_)) | None => false,
         };
-        if said || self.no_card_is(&filter.is) {
+        if said || self.no_card_is(&filter.is) || self.aboard(filter.aboard.as_ref()) {
             return;
         }
         for (stat, ..) in &filter.stats {
@@ -310,8 +343,10 @@ impl Visitor for Check<'_, '_> {
     }
 
     fn effect(&mut self, effect: &mut Effect) {
-        if let Effect::ForEachCard { of, .. } = effect {
-            self.in_play(of);
+        match effect {
+            Effect::ForEachCard { of, .. } => self.in_play(of),
+            Effect::PutIntoPlay { aboard: Some(vessel), .. } => _ = self.aboard(Some(&Subject::Known(*vessel))),
+            _ => {}
         }
     }
 
@@ -319,6 +354,10 @@ impl Visitor for Check<'_, '_> {
         if let Modifier::Stat { of, .. } | Modifier::Immune(of) | Modifier::Switch { of } = modifier {
             self.subject_in_play(of);
         }
+    }
+
+    fn pattern(&mut self, pattern: &mut Pattern) {
+        self.aboard(pattern.aboard.as_ref());
     }
 
     fn keyword(&mut self, keyword: &mut Keyword) {

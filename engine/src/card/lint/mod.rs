@@ -65,7 +65,7 @@ impl<'a> Linter<'a> {
             let mut findings = Findings { path: written.path(), found: &mut found };
             card_types::check_ability(def, &written, &mut findings);
             events::check(def, &mut written.ability, &mut findings);
-            filters::check(&self.cards, &mut written.ability, &mut findings);
+            filters::check(&self.cards, def, &mut written.ability, &mut findings);
             conditions::check(&self.cards, def, &mut written.ability, &mut findings);
             mentions::check(def, &mut written.ability, &mut findings);
         }

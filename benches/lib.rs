@@ -1,7 +1,5 @@
 //! Cards, late games and the program at a table, for the benches of the screen.
 
-#![allow(dead_code, reason = "every bench uses its part")]
-
 use std::sync::Arc;
 use std::time::Duration;
 use wars::book::Book;
