@@ -19,12 +19,12 @@ use std::io::{Sink, sink};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use wars::session::{Audience, Privacy, Session, Stops};
-use wars::tui::app::{App, Msg};
+use wars::tui::app::App;
 use wars::tui::key::{Code, Key};
 use wars::tui::model::{Agreed, Popup, Screen};
 use wars::tui::pages::World;
 use wars::tui::view;
-use wars_benches::{Course, SIZES, at_table, late_game, world};
+use wars_benches::{Course, SIZES, at_table, late_game, press, world};
 
 /// The games, and how their players share the screen; the last two are far longer than people play.
 const GAMES: [(Course, Privacy); 4] = [
@@ -123,7 +123,7 @@ impl Bench {
         // A second between keys: nothing depends on how fast this machine presses them.
         self.now += Duration::from_secs(1);
         let (waited_before, began) = (waited(), Instant::now());
-        self.app.update(Msg::Key(key), self.now);
+        press(&mut self.app, key, self.now);
         self.draw();
         let (took, waited) = (began.elapsed(), waited().saturating_sub(waited_before));
         self.pressed.push(Pressed { key: name.to_owned(), meaning, took, waited });

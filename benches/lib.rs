@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use wars::book::Book;
 use wars::library::Library;
-use wars::session::{Noted, Privacy, Session, Stops};
-use wars::tui::app::{App, Msg, Options};
+use wars::session::{Privacy, Session, Stops, Unwritten};
+use wars::tui::app::{App, Effect, Msg, Options};
 use wars::tui::canvas::Look;
+use wars::tui::key::Key;
 use wars::tui::keymap::Keymap;
 use wars::tui::pages::World;
 use wars::tui::symbols::Symbols;
@@ -39,25 +40,29 @@ pub struct Course {
 
 /// A game after many turns, with both sides' cards on the table: its players build and do not fight.
 pub fn late_game(world: &World, course: Course) -> Session {
-    played(world, course).0
-}
-
-/// A late game and its record.
-pub fn played(world: &World, course: Course) -> (Session, Vec<Noted>) {
     let decks = course.decks.map(|deck| world.decks[deck].cards.clone()).to_vec();
     let names = vec!["ANNA".to_owned(), "BOB".to_owned()];
     let new = NewGame { seating: Seating::DUEL, decks, names, seed: course.seed, first: None };
     let mut session = Session::new(Game::new(world.catalogue.clone(), new), course.stops);
-    let mut noted = session.settle();
+    session.settle(&mut Unwritten);
     for step in 0..course.answers {
         let options = session.game().decision().options;
         let acts: Vec<Choice> =
             options.iter().copied().filter(|it| !matches!(it, Choice::Pass | Choice::Attack(_))).collect();
         let pool = if acts.is_empty() { options.to_vec() } else { acts };
         assert!(!pool.is_empty(), "the game is over after {step} answers: choose another course");
-        noted.extend(session.answer(pool[step % pool.len()]).expect("an offered answer is accepted"));
+        session.answer(pool[step % pool.len()], &mut Unwritten).expect("an offered answer is accepted");
     }
-    (session, noted)
+    session
+}
+
+/// Presses a key of the program; what goes on record is done and not written.
+pub fn press(app: &mut App, key: Key, now: Duration) {
+    for effect in app.update(Msg::Key(key), now) {
+        if let Effect::Do(intent) = effect {
+            app.carry_out(intent, &mut Unwritten);
+        }
+    }
 }
 
 /// The program with a game on its table; keys count from the first moment on.

@@ -10,11 +10,11 @@ use std::time::Duration;
 use tempfile::TempDir;
 use wars::replay::Replay;
 use wars::save::{Header, Journal, Options, Origin, SavedDeck, read};
-use wars::session::{Past, Privacy, Stops};
+use wars::session::{Privacy, Stops};
 use wars::tui::app::{App, Msg, Watch};
 use wars::tui::pages::World;
 use wars::tui::view;
-use wars_benches::{Course, SIZES, at_table, played, world};
+use wars_benches::{Course, SIZES, at_table, late_game, world};
 
 /// A game in which every one of 2,000 decisions was asked for.
 const LONG: Course = Course { decks: [5, 6], seed: 4, stops: Stops::All, answers: 2_000 };
@@ -27,8 +27,8 @@ fn save(world: &World, folder: &Path) -> PathBuf {
     let options = Options { stops: LONG.stops, ..Options::default() };
     let started = "2026-11-16T12:00:00Z".parse().expect("a time");
     let header = Header::new(&world.catalogue, started, names, options, from);
-    let (_, steps) = played(world, LONG);
-    let journal = Journal::play_on(folder, &header, &Past { steps }, &world.catalogue);
+    let played = late_game(world, LONG);
+    let (journal, _) = Journal::play_on(folder, &header, played.record(), &world.catalogue).expect("it begins");
     journal.path().expect("there is a file").to_owned()
 }
 

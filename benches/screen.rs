@@ -6,10 +6,9 @@ use ratatui::layout::Rect;
 use std::hint::black_box;
 use std::time::Duration;
 use wars::session::{Privacy, Stops};
-use wars::tui::app::Msg;
 use wars::tui::key::Key;
 use wars::tui::view;
-use wars_benches::{Course, SIZES, at_table, late_game, world};
+use wars_benches::{Course, SIZES, at_table, late_game, press, world};
 
 const COURSE: Course = Course { decks: [2, 3], seed: 5, stops: Stops::Normal, answers: 400 };
 
@@ -32,7 +31,7 @@ fn screen(bench: &mut Criterion) {
             bencher.iter_batched_ref(
                 || app.clone(),
                 |app| {
-                    app.update(Msg::Key(key), Duration::from_secs(1));
+                    press(app, key, Duration::from_secs(1));
                     buffer.reset();
                     black_box(view::draw(&app.model, &mut buffer));
                 },

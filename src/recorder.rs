@@ -1,22 +1,20 @@
-//! The file of a session: every step is written down before anybody is asked again, full-screen and in lines alike.
+//! The file of a session: every step is written down before it is taken, full-screen and in lines alike.
 
 use crate::fault::Fault;
 use crate::save::{Header, Journal, Unsaved, read};
-use crate::session::{Noted, Past, Privacy, Session, Stops};
+use crate::session::{Privacy, Record, Scribe, Session, Step, Stops};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use wars_engine::{Catalogue, Game};
+use wars_engine::Catalogue;
 
 /// The file of the game on the table.
 pub struct Recorder {
     journal: Journal,
-    /// The game as far as it is written down: a line says what the question was.
-    written: Game,
     /// Where saved games are found by their names.
     folder: PathBuf,
 }
 
-/// A saved game, ready to go on.
+/// A game ready to be played: one that was saved, or has just begun.
 #[derive(Clone, Debug)]
 pub struct Resumed {
     /// The game with its past.
@@ -43,22 +41,27 @@ impl Resumed {
     }
 }
 
-impl Recorder {
-    /// A file for a game of which nothing has been played; `begun` is what the header says it began with.
-    pub fn new(folder: &Path, header: &Header, begun: Game) -> Recorder {
-        Recorder { journal: Journal::create(folder, header), written: begun, folder: folder.to_owned() }
+impl Scribe for Recorder {
+    fn write(&mut self, step: &Step) {
+        self.journal.write(step);
     }
 
-    /// Begins the game of a header and its file, and goes on to the first question for a person.
+    /// Also tries once more to write what is not on disk, and looks whether the rest is still there.
+    fn make_safe(&mut self) {
+        self.journal.make_safe();
+    }
+}
+
+impl Recorder {
+    /// Begins the game of a header and its file, and goes on to the first question for a person. Every game that people
+    /// play begins here.
     ///
     /// # Errors
     /// What keeps the game from beginning.
     pub fn begin(folder: &Path, header: &Header, catalogue: &Arc<Catalogue>) -> Result<(Recorder, Session), Fault> {
-        let game = header.begin(catalogue).map_err(Fault::input)?;
-        let mut recorder = Recorder::new(folder, header, game.clone());
-        let mut session = header.session(game, catalogue);
-        let noted = session.settle();
-        recorder.note(&noted, session.game());
+        let mut session = header.session(header.begin(catalogue).map_err(Fault::input)?, catalogue);
+        let mut recorder = Recorder { journal: Journal::create(folder, header), folder: folder.to_owned() };
+        session.settle(&mut recorder);
         Ok((recorder, session))
     }
 
@@ -73,14 +76,13 @@ impl Recorder {
         stops: Option<Stops>,
     ) -> Result<(Recorder, Resumed), Fault> {
         let saved = read(path, catalogue)?;
-        let journal = Journal::resume(path, folder, &saved, catalogue);
-        let (mut session, mut noted) = saved.resumed(catalogue)?;
-        let mut recorder = Recorder { journal, written: saved.game.clone(), folder: folder.to_owned() };
-        if let Some(changed) = stops.and_then(|stops| session.set_stops(stops)) {
-            noted.push(changed);
-            noted.extend(session.settle());
+        let (journal, mut session) = Journal::resume(path, folder, &saved, catalogue)?;
+        let mut recorder = Recorder { journal, folder: folder.to_owned() };
+        saved.finish(&mut session, &mut recorder);
+        if stops.is_some_and(|stops| session.set_stops(stops, &mut recorder)) {
+            session.settle(&mut recorder);
         }
-        recorder.note(&noted, session.game());
+        recorder.make_safe();
         let mut notices: Vec<String> = saved.notices.iter().map(ToString::to_string).collect();
         if !saved.is_whole() {
             notices.push("The game goes on in a new file; this one stays as it is.".to_owned());
@@ -102,36 +104,12 @@ impl Recorder {
     pub fn play_on(
         folder: &Path,
         header: &Header,
-        past: &Past,
+        record: &Record,
         catalogue: &Arc<Catalogue>,
     ) -> Result<(Recorder, Resumed), Fault> {
-        let session = header.taken_up(past, catalogue)?;
-        let journal = Journal::play_on(folder, header, past, catalogue);
-        let recorder = Recorder { journal, written: session.game().clone(), folder: folder.to_owned() };
+        let (journal, session) = Journal::play_on(folder, header, record, catalogue)?;
+        let recorder = Recorder { journal, folder: folder.to_owned() };
         Ok((recorder, Resumed { session, privacy: header.options.privacy, notices: Vec::new() }))
-    }
-
-    /// Writes steps down; `game` is the game after them.
-    pub fn note(&mut self, steps: &[Noted], game: &Game) {
-        for step in steps {
-            match step {
-                Noted::Choice { choice, given, .. } => {
-                    self.journal.choice(&self.written, *choice, *given);
-                    if self.written.choose(*choice).is_err() {
-                        // The session has made this choice, so the record has lost its way: go on from what is.
-                        self.written = game.clone();
-                    }
-                    self.journal.answered(&self.written);
-                }
-                other => {
-                    self.journal.step(other);
-                    if let Noted::Back { .. } = other {
-                        self.written = game.clone();
-                    }
-                }
-            }
-        }
-        self.journal.flush();
     }
 
     /// Keeps the game in one of these folders for as long as it can't be where it belongs.
@@ -150,11 +128,6 @@ impl Recorder {
     /// What is not saved.
     pub fn confirm(&mut self) -> Result<PathBuf, Unsaved> {
         self.journal.confirm()
-    }
-
-    /// Tries once more to write what is not on disk, and looks whether the rest is still there.
-    pub fn retry(&mut self) {
-        self.journal.flush();
     }
 
     /// What is not on disk, and why; nothing if all is well.

@@ -11,7 +11,6 @@ use crate::recorder::Recorder;
 use crate::save::{Folder, Header, Options, Origin, SavedDeck};
 use crate::seed;
 use crate::tui::environment::Environment;
-use crate::tui::pages::Setup;
 use crate::tui::run::{self, Opening};
 use crate::tui::theme::ColorWish;
 use jiff::Timestamp;
@@ -69,17 +68,8 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut Door) -> R
     let environment = Environment::of_process(library, paths, &start.flags, start.color)?;
     let opening = match &start.from {
         From::Title => Opening::Title,
-        From::Decks(decks, seed) => {
-            let decks = vec![library.deck(&decks[0])?, library.deck(&decks[1])?];
-            let Beginning { names, first, options, .. } = beginning;
-            Opening::Game(Setup { decks: [0, 1], names, first, seed: *seed, privacy: options.privacy }, decks)
-        }
-        From::Scenario(file) => {
-            let header = beginning.at_scenario(file)?;
-            let (mut recorder, session) = Recorder::begin(&paths.games(), &header, library.catalogue())?;
-            recorder.seek_refuge_in(paths.refuges());
-            Opening::Begun(Box::new(session), Box::new(recorder))
-        }
+        From::Decks(decks, seed) => Opening::Begin(Box::new(beginning.with_decks(decks, *seed)?)),
+        From::Scenario(file) => Opening::Begin(Box::new(beginning.at_scenario(file)?)),
         From::Saved(name) => Opening::Saved(saved(name.as_deref(), library, paths)?),
     };
     run::run(environment, opening)
@@ -104,17 +94,23 @@ fn saved(name: Option<&str>, library: &Library, paths: &Paths) -> Result<PathBuf
 /// Plays in lines on standard input and output.
 fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut Door) -> Result<Option<i32>, Fault> {
     let (games, library) = (paths.games(), beginning.library);
-    let begin = |header: &Header| Recorder::begin(&games, header, library.catalogue());
     let [a, b] = &beginning.names;
+    let begin = |header: &Header, out: &mut Door| {
+        match (&header.from, &header.titles()[..]) {
+            (Origin::Decks { .. }, [deck_a, deck_b]) => {
+                out.line(format_args!("{a} plays {deck_a}, {b} plays {deck_b}."))?;
+            }
+            (_, titles) => {
+                out.line(format_args!("{a} against {b}, from the position of \"{}\".", titles.join(", ")))?
+            }
+        }
+        Recorder::begin(&games, header, library.catalogue())
+    };
     let mut privacy = beginning.options.privacy;
     let (mut recorder, session) = match &start.from {
-        From::Title => begin(&beginning.with_decks(&DEFAULT_DECKS.map(str::to_owned), None, out)?)?,
-        From::Decks(decks, seed) => begin(&beginning.with_decks(decks, *seed, out)?)?,
-        From::Scenario(file) => {
-            let header = beginning.at_scenario(file)?;
-            out.line(format_args!("{a} against {b}, from the position of \"{}\".", header.titles().join(", ")))?;
-            begin(&header)?
-        }
+        From::Title => begin(&beginning.with_decks(&DEFAULT_DECKS.map(str::to_owned), None)?, out)?,
+        From::Decks(decks, seed) => begin(&beginning.with_decks(decks, *seed)?, out)?,
+        From::Scenario(file) => begin(&beginning.at_scenario(file)?, out)?,
         From::Saved(name) => {
             let path = saved(name.as_deref(), library, paths)?;
             let (recorder, resumed) = Recorder::resume(&path, &games, library.catalogue(), start.flags.stops)?;
@@ -146,11 +142,9 @@ impl Beginning<'_> {
         Header::new(catalogue, Timestamp::now(), self.names.clone(), self.options.clone(), from)
     }
 
-    fn with_decks(&self, names: &[String; 2], seed: Option<u64>, out: &mut Door) -> Result<Header, Fault> {
+    fn with_decks(&self, names: &[String; 2], seed: Option<u64>) -> Result<Header, Fault> {
         let decks = [self.library.deck(&names[0])?, self.library.deck(&names[1])?];
         let seed = seed.unwrap_or_else(seed::fresh);
-        let [a, b] = &self.names;
-        out.line(format_args!("{a} plays {}, {b} plays {}.", decks[0].name, decks[1].name))?;
         let decks = decks.each_ref().map(|deck| SavedDeck::of(deck, self.library.catalogue()));
         Ok(self.header(Origin::Decks { decks, seed, first: self.first }))
     }

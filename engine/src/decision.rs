@@ -150,6 +150,7 @@ pub struct Decision<'a> {
     pub about: Option<CardIx>,
     /// Every legal answer; empty once the game is over.
     pub options: &'a [Choice],
-    /// The announcement under way may be taken back (play.takeback.1).
+    /// The announcement under way may be taken back (play.takeback.1). A game is a value, so there is one way to do
+    /// that: whoever plays keeps a clone of the game from before the announcement, and goes on with it.
     pub can_take_back: bool,
 }

@@ -28,7 +28,7 @@ pub use keyboard::{Keyboard, StandardInput, Typed};
 use crate::door::Door;
 use crate::fault::Fault;
 use crate::recorder::Recorder;
-use crate::session::{Audience, Broken, Noted, Privacy, Scene, Session};
+use crate::session::{Audience, Broken, Privacy, Scene, Session};
 use crate::signal::Signal;
 use answers::Answers;
 use command::Command;
@@ -39,7 +39,7 @@ use wars_engine::{Purpose, Seat};
 
 /// Plays a game to its end, or until somebody quits or the input ends.
 ///
-/// Every step is in its file before the next question is asked. `echo` repeats what is typed, for input that no
+/// Every step is in its file before it is taken, and safe there before the next question is asked. `echo` repeats what is typed, for input that no
 /// terminal shows. Gives the exit code of a signal that ended it.
 ///
 /// # Errors
@@ -52,13 +52,14 @@ pub fn play(
     output: &mut Door,
     echo: bool,
 ) -> Result<Option<i32>, Fault> {
+    let news = News::of(&session);
     let mut table = Table {
         session,
         recorder,
         unsaved: None,
         told_broken: false,
         screen: Screen::new(keyboard, output, echo),
-        news: News::default(),
+        news,
         has_secrets: privacy != Privacy::Open,
         shown: Vec::new(),
         shown_hands: Vec::new(),
@@ -232,10 +233,9 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Writes steps down before anybody is asked again.
-    fn save(&mut self, noted: &[Noted]) -> Result<(), Fault> {
-        self.news.note(noted, &self.session);
-        self.recorder.note(noted, self.session.game());
+    /// Something was done and is written down: what there is to tell of it before anybody is asked again.
+    fn tell_done(&mut self) -> Result<(), Fault> {
+        self.news.note(&self.session);
         self.tell_file()?;
         self.tell_broken()
     }

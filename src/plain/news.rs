@@ -1,6 +1,6 @@
 //! How far the log has been read: by each player, and on the screen as it stands.
 
-use crate::session::{Audience, Given, LogLine, Noted, Session};
+use crate::session::{Answered, Audience, Given, LogLine, Session, Step};
 use wars_engine::{Choice, Seat};
 
 /// How many lines of news a player gets when the screen changes hands.
@@ -15,16 +15,25 @@ pub struct News {
     seen: [usize; 2],
     /// For whom the program passed since the last news.
     passed: Vec<String>,
+    /// How many steps of the record have been looked at.
+    steps: usize,
 }
 
 impl News {
+    /// Of a session nothing has been told; what the program did before is no news.
+    pub fn of(session: &Session) -> News {
+        News { steps: session.record().steps().len(), ..News::default() }
+    }
+
     /// Takes note of passes that the program made for players; they are told with the next news.
-    pub fn note(&mut self, noted: &[Noted], session: &Session) {
-        for step in noted {
-            if let Noted::Choice { who, choice: Choice::Pass, given: Given::Program } = step {
-                self.passed.push(session.game().player_name(*who));
+    pub fn note(&mut self, session: &Session) {
+        let steps = session.record().steps();
+        for step in steps.iter().skip(self.steps) {
+            if let Step::Choice(Answered { by, choice: Choice::Pass, given: Given::Program, .. }) = step {
+                self.passed.push(session.game().player_name(*by));
             }
         }
+        self.steps = steps.len();
     }
 
     /// The game went back, with so many remarks about it at the end of the log: what was told of the future is void.

@@ -6,7 +6,7 @@ use super::screen::Heard;
 use super::{Flow, Question, Table, board, inspect};
 use crate::book::Book;
 use crate::fault::Fault;
-use crate::session::{Audience, Backward, Consent, Noted, Scene, Standing, Stops};
+use crate::session::{Audience, Backward, Consent, Scene, Standing, Stops};
 use wars_engine::{Choice, Phase, Refused, Seat};
 
 impl Table<'_> {
@@ -47,8 +47,8 @@ impl Table<'_> {
             }
             Command::OwnStop(phase) => vec![self.own_stop(*who, phase)?],
             Command::Note(words) => {
-                let noted = self.session.note(&words);
-                self.save(&[noted])?;
+                self.session.note(&words, &mut self.recorder);
+                self.tell_done()?;
                 vec!["Noted.".to_owned()]
             }
             Command::Concede => return self.concede(*who),
@@ -75,20 +75,20 @@ impl Table<'_> {
     }
 
     fn answer(&mut self, choice: Choice) -> Result<Option<Flow>, Fault> {
-        let noted = self.session.answer(choice);
-        self.go_on(noted)
+        let answered = self.session.answer(choice, &mut self.recorder);
+        self.go_on(answered)
     }
 
     fn pass_on(&mut self, standing: Standing) -> Result<Option<Flow>, Fault> {
-        let noted = self.session.pass_until(standing);
-        self.go_on(noted)
+        let passed = self.session.pass_until(standing, &mut self.recorder);
+        self.go_on(passed)
     }
 
-    /// Saves what an answer led to.
-    fn go_on(&mut self, noted: Result<Vec<Noted>, Refused>) -> Result<Option<Flow>, Fault> {
-        match noted {
-            Ok(noted) => {
-                self.save(&noted)?;
+    /// Tells what an answer led to.
+    fn go_on(&mut self, answered: Result<(), Refused>) -> Result<Option<Flow>, Fault> {
+        match answered {
+            Ok(()) => {
+                self.tell_done()?;
                 Ok(Some(Flow::On))
             }
             Err(refused) => {
@@ -100,13 +100,11 @@ impl Table<'_> {
 
     /// Ends every standing pass.
     fn ask_again(&mut self) -> Result<Option<Flow>, Fault> {
-        if !self.session.passes_on() {
+        if !self.session.stop_passing(&mut self.recorder) {
             self.screen.say("Nobody passes automatically now, but where \"stops\" says so.")?;
             return Ok(None);
         }
-        let noted: Vec<Noted> =
-            [Seat::A, Seat::B].into_iter().filter_map(|seat| self.session.stop_passing(seat)).collect();
-        self.save(&noted)?;
+        self.tell_done()?;
         Ok(Some(Flow::On))
     }
 
@@ -117,9 +115,9 @@ impl Table<'_> {
 
     /// Takes back what is being announced, else the last answer: freely, or if the other player agrees.
     fn undo(&mut self, question: &Question) -> Result<Option<Flow>, Fault> {
-        if let Some(noted) = self.session.take_back() {
+        if self.session.take_back(&mut self.recorder) {
             self.news.go_back(&self.session, 0);
-            self.save(&[noted])?;
+            self.tell_done()?;
             return Ok(Some(Flow::On));
         }
         let (asker, other) = match self.session.backward() {
@@ -151,35 +149,33 @@ impl Table<'_> {
     }
 
     fn go_back(&mut self) -> Result<Option<Flow>, Fault> {
-        if let Some(noted) = self.session.undo() {
+        if self.session.undo(&mut self.recorder) {
             self.news.go_back(&self.session, 1);
-            self.save(&[noted])?;
+            self.tell_done()?;
         }
         Ok(Some(Flow::On))
     }
 
     fn redo(&mut self) -> Result<Option<Flow>, Fault> {
-        let noted = self.session.redo();
-        if noted.is_empty() {
+        if !self.session.redo(&mut self.recorder) {
             self.screen.say("Nothing was taken back that could be made again.")?;
             return Ok(None);
         }
-        self.save(&noted)?;
+        self.tell_done()?;
         Ok(Some(Flow::On))
     }
 
     /// Sets where players are asked; the question now may be one that nobody is asked any more.
     fn set_stops(&mut self, stops: Stops) -> Result<Option<Flow>, Fault> {
-        let mut noted: Vec<Noted> = self.session.set_stops(stops).into_iter().collect();
-        noted.extend(self.session.settle());
-        self.save(&noted)?;
+        self.session.set_stops(stops, &mut self.recorder);
+        self.session.settle(&mut self.recorder);
+        self.tell_done()?;
         Ok(Some(Flow::On))
     }
 
     fn own_stop(&mut self, who: Seat, phase: Phase) -> Result<String, Fault> {
-        let noted = self.session.toggle_stop(who, phase);
-        let is_set = matches!(noted, Noted::OwnStop { is_set: true, .. });
-        self.save(&[noted])?;
+        let is_set = self.session.toggle_stop(who, phase, &mut self.recorder);
+        self.tell_done()?;
         let asked = if is_set { "You will be asked" } else { "You will not be asked any more" };
         Ok(format!("{asked} in the {} phase of the other player's turn.", phase.name()))
     }
@@ -195,8 +191,8 @@ impl Table<'_> {
             self.screen.say("The game goes on.")?;
             return Ok(None);
         }
-        if let Some(noted) = self.session.concede(who) {
-            self.save(&[noted])?;
+        if self.session.concede(who, &mut self.recorder) {
+            self.tell_done()?;
         }
         Ok(Some(Flow::On))
     }

@@ -14,7 +14,7 @@ pub use peek::Peek;
 
 use crate::fault::Fault;
 use crate::save::{Header, Journal, Loaded, Summary, read};
-use crate::session::{Audience, Course, Landmark, LogLine, Past, Privacy, Stamp};
+use crate::session::{Audience, Course, Landmark, LogLine, Privacy, Record, Stamp};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use wars_engine::{Catalogue, Phase, Seat};
@@ -37,7 +37,7 @@ impl Replay {
         let saved = read(path, catalogue)?;
         let course = Course::new(saved.session(catalogue)?);
         let mut landmarks = course.landmarks();
-        landmarks.extend(saved.notes.iter().map(|(made, _)| (course.point_of(*made), Landmark::Note)));
+        landmarks.extend(saved.record.notes().iter().map(|(made, _)| (course.point_of(*made), Landmark::Note)));
         Ok(Replay { path: path.to_owned(), saved, course, landmarks: landmarks.into() })
     }
 
@@ -77,9 +77,9 @@ impl Replay {
     }
 
     /// What had been played at a point.
-    pub fn past(&self, point: usize) -> Past {
-        let past = self.saved.past();
-        if point >= self.course.last() { past.clone() } else { past.until(self.course.made(point)) }
+    pub fn record(&self, point: usize) -> Record {
+        let record = &self.saved.record;
+        if point >= self.course.last() { record.clone() } else { record.until(self.course.made(point)) }
     }
 
     /// The point at which a moment has come.

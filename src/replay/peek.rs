@@ -64,9 +64,9 @@ impl Replay {
                 format!("another game was begun from {} on", self.course().stamp(point))
             }
         };
-        let now = (self.saved.choices.len(), text);
+        let now = (self.saved.record.made(), text);
         // To do it twice at the same question tells nothing more.
-        if self.saved.notes.contains(&now) {
+        if self.saved.record.notes().contains(&now) {
             return Ok(self.clone());
         }
         let noted = Journal::annotate(self.path(), &self.saved, now.0, &now.1);

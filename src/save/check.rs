@@ -7,11 +7,11 @@ use super::many::gathered;
 use super::witness::Proof;
 use crate::door::Door;
 use crate::fault::Fault;
-use crate::session::Broken;
+use crate::session::{Answered, Broken};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use wars_engine::{Catalogue, Choice};
+use wars_engine::Catalogue;
 
 /// Checks the saved games of files and folders; those of `usual` if none is named.
 ///
@@ -69,7 +69,7 @@ impl Finding {
             let is_over = loaded.game.outcome().is_some();
             let words = |it: Broken| if is_over { it.to_string() } else { it.without_secrets() };
             notices.extend(broken(&loaded, catalogue).map(words));
-            Told { answers: loaded.choices.len(), proof: loaded.proof, notices }
+            Told { answers: loaded.record.made(), proof: loaded.proof, notices }
         };
         let game = read(file, catalogue).map(told).map_err(|fault| fault.to_string());
         Finding { file: file.display().to_string(), game }
@@ -96,11 +96,11 @@ impl Finding {
 /// The first table of a game that is broken. A game may go on upon it, so every one is looked at.
 fn broken(loaded: &Loaded, catalogue: &Arc<Catalogue>) -> Option<Broken> {
     let mut game = loaded.header.begin(catalogue).ok()?;
-    let after = |(made, choice): (usize, &Choice)| {
-        game.choose(*choice).ok()?;
+    let after = |(made, answered): (usize, &Answered)| {
+        game.choose(answered.choice).ok()?;
         Broken::find(&game, made + 1)
     };
-    loaded.choices.iter().enumerate().find_map(after)
+    loaded.record.answers().enumerate().find_map(after)
 }
 
 /// What all files have in common.

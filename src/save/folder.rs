@@ -2,13 +2,14 @@
 
 use super::ENDING;
 use super::file::{create, create_unique, is_in_use, make_folder, rename_to_free, sync_folder_of};
-use super::header::{Header, optional_letter};
+use super::header::Header;
 use super::load::{Loaded, read};
 use super::many::summaries;
 use crate::alike::look_alike;
 use crate::door::{beginning, printable};
 use crate::fault::{Fault, in_words};
 use crate::file::{self, LARGEST_SAVE};
+use crate::session::optional_letter;
 use jiff::Timestamp;
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -81,7 +82,7 @@ impl Summary {
             started,
             turn: view.turn.number,
             energy: view.seats.iter().map(|seat| seat.energy).collect(),
-            decisions: loaded.choices.len(),
+            decisions: loaded.record.made(),
             outcome: view.outcome,
             winner,
             seed: loaded.header.seed().filter(|_| loaded.game.outcome().is_some()),

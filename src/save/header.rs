@@ -4,13 +4,13 @@ use crate::config::{Names, Privacy, Stops};
 use crate::door::{beginning, printable};
 use crate::fault::Fault;
 use crate::library::ReadyDeck;
-use crate::session::{Brought, Past, Session};
+use crate::session::{Brought, Hex, Record, Scribe, Session, optional_letter};
 use jiff::Timestamp;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
 use wars_engine::scenario::Scenario;
-use wars_engine::{Catalogue, DefIx, Format, Game, Record, Seat, Seating};
+use wars_engine::{Catalogue, DefIx, Format, Game, NewGame, Seat, Seating};
 
 /// Texts of a header that are longer than this were not made by this program.
 const LONGEST_WORDS: usize = 100;
@@ -141,10 +141,10 @@ impl Header {
     /// What keeps it from beginning: a card that is gone, a deck nobody can play.
     pub fn begin(&self, catalogue: &Arc<Catalogue>) -> Result<Game, String> {
         match &self.from {
-            Origin::Decks { .. } => {
-                let record = self.record().ok_or("there are no decks")?;
-                let new = record.new_game(catalogue).map_err(|error| error.to_string())?;
-                Ok(Game::new(catalogue.clone(), new))
+            Origin::Decks { decks, seed, first } => {
+                let decks = decks.each_ref().map(|deck| deck.cards.as_slice());
+                let new = NewGame::with_ids(Seating::DUEL, &decks, &self.names, *seed, *first, catalogue);
+                Ok(Game::new(catalogue.clone(), new.map_err(|no_game| no_game.to_string())?))
             }
             Origin::Scenario(scenario) => {
                 let scenario = Scenario::read("its scenario", &scenario.to_string(), catalogue)
@@ -166,31 +166,19 @@ impl Header {
         }
     }
 
-    /// The game with a past.
+    /// The game with a past, which is written down anew.
     ///
     /// # Errors
     /// What keeps it from beginning.
-    pub fn taken_up(&self, past: &Past, catalogue: &Arc<Catalogue>) -> Result<Session, Fault> {
+    pub fn taken_up(
+        &self,
+        record: &Record,
+        catalogue: &Arc<Catalogue>,
+        scribe: &mut dyn Scribe,
+    ) -> Result<Session, Fault> {
         let mut session = self.session(self.begin(catalogue).map_err(Fault::input)?, catalogue);
-        session.take_up(past);
+        session.take_up(record, scribe);
         Ok(session)
-    }
-
-    /// The engine's record of a game that has just begun with decks.
-    pub(super) fn record(&self) -> Option<Record> {
-        let Origin::Decks { decks, seed, first } = &self.from else { return None };
-        Some(Record {
-            format: Record::FORMAT,
-            engine: self.engine.clone(),
-            seating: Seating::DUEL,
-            names: self.names.to_vec(),
-            decks: decks.iter().map(|deck| deck.cards.clone()).collect(),
-            seed: *seed,
-            first: *first,
-            choices: Vec::new(),
-            checkpoints: Vec::new(),
-            conceded: None,
-        })
     }
 
     /// The seed of chance; none if the game began at a position.
@@ -234,53 +222,4 @@ fn shown(text: &str) -> String {
 fn time<'de, D: Deserializer<'de>>(from: D) -> Result<Timestamp, D::Error> {
     let time = String::deserialize(from)?;
     time.parse().map_err(|_| serde::de::Error::custom("a time is written like 2026-11-16T12:00:00Z"))
-}
-
-/// A number of sixteen hexadecimal digits: JSON readers round large numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hex(pub u64);
-
-impl Serialize for Hex {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(&format_args!("{:016x}", self.0))
-    }
-}
-
-impl<'de> Deserialize<'de> for Hex {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Hex, D::Error> {
-        let digits = String::deserialize(from)?;
-        u64::from_str_radix(&digits, 16)
-            .map(Hex)
-            .map_err(|_| serde::de::Error::custom("a number of hexadecimal digits is needed"))
-    }
-}
-
-/// Seats as the letters people call them by.
-pub(super) mod letter {
-    use super::*;
-
-    pub fn serialize<S: Serializer>(seat: &Seat, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(seat)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Seat, D::Error> {
-        let letter = String::deserialize(from)?;
-        let known = [Seat::A, Seat::B].into_iter().find(|seat| seat.to_string() == letter);
-        known.ok_or_else(|| serde::de::Error::custom("a player is \"A\" or \"B\""))
-    }
-}
-
-/// Seats by letter, or nobody.
-pub(super) mod optional_letter {
-    use super::*;
-
-    pub fn serialize<S: Serializer>(seat: &Option<Seat>, to: S) -> Result<S::Ok, S::Error> {
-        seat.map(|seat| seat.to_string()).serialize(to)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Seat>, D::Error> {
-        #[derive(Deserialize)]
-        struct Letter(#[serde(with = "letter")] Seat);
-        Ok(Option::<Letter>::deserialize(from)?.map(|Letter(seat)| seat))
-    }
 }

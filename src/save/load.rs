@@ -1,34 +1,30 @@
 //! Reads a saved game and plays it again, as far as it holds.
 //!
-//! First the lines are folded into the answers that were not taken back, then these are played. A file is never
+//! First the lines are read as a record, then what is left of that is played. A file is never
 //! changed by reading it, and only one without a usable first line is an error: of everything else the good part is
 //! used, and a [`Notice`] says what was wrong.
 
 use super::header::{FORMAT, Header};
 use super::lines::Lines;
 use super::notice::Notice;
-use super::replay::Replay;
-use super::story::{Move, Story};
+use super::reading::Written;
+use super::trial::Trial;
 use super::witness::Proof;
 use crate::fault::Fault;
 use crate::file::{self, LARGEST_SAVE};
-use crate::session::{Noted, Past, Session};
+use crate::session::{Record, Scribe, Session, Step, Unwritten};
 use std::path::Path;
 use std::sync::Arc;
 use wars_engine::misread::problem_of;
-use wars_engine::{Catalogue, Choice, Game, Record, Seat};
+use wars_engine::{Catalogue, Game};
 
 /// A saved game, taken up where its good lines end.
 #[derive(Clone, Debug)]
 pub struct Loaded {
     /// How it began.
     pub header: Header,
-    /// Every answer that was not taken back.
-    pub choices: Vec<Choice>,
-    /// Who gave up at the end, if anybody.
-    pub conceded: Option<Seat>,
-    /// What players noted, and after how many answers; the earliest first.
-    pub notes: Vec<(usize, String)>,
+    /// Everything that was done, also what was taken back.
+    pub record: Record,
     /// The game as it stands.
     pub game: Game,
     /// What the player should know about the file.
@@ -37,8 +33,6 @@ pub struct Loaded {
     pub proof: Proof,
     /// How much of the file is good.
     pub extent: Extent,
-    /// Everything that was done, also what was taken back.
-    pub(super) past: Past,
     /// The lines that are used.
     pub(super) text: Vec<u8>,
 }
@@ -63,35 +57,32 @@ impl Loaded {
         self.notices.iter().all(|notice| matches!(notice, Notice::Torn { .. }))
     }
 
-    /// What was played, for a session to take up.
-    pub fn past(&self) -> &Past {
-        &self.past
-    }
-
     /// The game with its past.
     ///
     /// # Errors
     /// What keeps it from beginning.
     pub fn session(&self, catalogue: &Arc<Catalogue>) -> Result<Session, Fault> {
-        self.header.taken_up(&self.past, catalogue)
+        self.header.taken_up(&self.record, catalogue, &mut Unwritten)
     }
 
-    /// The game as its players find it, and the steps that this took: a program that was killed after an answer may have
-    /// left passes undone. After anything else a question was on the screen, and is asked again.
+    /// The game as its players find it: a program that was killed after an answer may have left passes undone, which
+    /// are made now. After anything else a question was on the screen, and is asked again.
     ///
     /// # Errors
     /// What keeps it from beginning.
-    pub fn resumed(&self, catalogue: &Arc<Catalogue>) -> Result<(Session, Vec<Noted>), Fault> {
+    pub fn resumed(&self, catalogue: &Arc<Catalogue>, scribe: &mut dyn Scribe) -> Result<Session, Fault> {
         let mut session = self.session(catalogue)?;
-        let is_midway = matches!(self.past.steps.last(), None | Some(Noted::Choice { .. }));
-        let noted = if is_midway { session.settle() } else { Vec::new() };
-        Ok((session, noted))
+        self.finish(&mut session, scribe);
+        Ok(session)
     }
 
-    /// The engine's record of the game; none if it began at the position of a scenario.
-    pub fn record(&self) -> Option<Record> {
-        let begun = self.header.record()?;
-        Some(Record { choices: self.choices.clone(), conceded: self.conceded, ..begun })
+    /// Makes the passes that were left undone.
+    pub(crate) fn finish(&self, session: &mut Session, scribe: &mut dyn Scribe) {
+        let mut steps = self.record.steps().iter().rev();
+        let last = steps.find(|step| !matches!(step, Step::Checkpoint { .. }));
+        if let None | Some(Step::Choice(_)) = last {
+            session.settle(scribe);
+        }
     }
 }
 
@@ -121,19 +112,17 @@ pub fn load(file: &str, bytes: &[u8], catalogue: &Arc<Catalogue>) -> Result<Load
     })?;
     let mut notices = differences(&header, catalogue);
     let is_comparable = notices.is_empty();
-    let story = Story::fold(first.end, lines, &mut notices);
-    let replay = Replay::of(&story, game, is_comparable, &mut notices);
-    let Story { mut steps, mut moves, mut conceded, mut last, .. } = story;
-    let mut game = replay.game;
-    if let Some(cut) = replay.cut {
+    let mut written = Written::read(first.end, lines, &mut notices);
+    let trial = Trial::of(&written, game, is_comparable, &mut notices);
+    let mut game = trial.game;
+    if let Some(cut) = trial.cut {
         // Everything from this answer on is left out.
-        (last, conceded) = (moves[cut].before, None);
-        steps.truncate(moves[cut].step);
-        moves.truncate(cut);
-        game = played(&header, &moves, catalogue).map_err(unusable)?;
-    } else if let Some(seat) = conceded {
+        written.cut_before(written.record.left()[cut]);
+        game = played(&header, &written.record, catalogue).map_err(unusable)?;
+    } else if let Some(seat) = written.record.conceded() {
         game.concede(seat);
     }
+    let last = written.last();
     let text = bytes[..last.end].to_vec();
     let extent = Extent {
         line: last.number,
@@ -141,25 +130,13 @@ pub fn load(file: &str, bytes: &[u8], catalogue: &Arc<Catalogue>) -> Result<Load
         file: bytes.len() as u64,
         ends_line: text.ends_with(b"\n"),
     };
-    let past = Past { steps };
-    Ok(Loaded {
-        header,
-        choices: moves.iter().map(|it| it.choice).collect(),
-        conceded,
-        notes: past.notes(),
-        game,
-        notices,
-        proof: replay.proof,
-        extent,
-        past,
-        text,
-    })
+    Ok(Loaded { header, record: written.record, game, notices, proof: trial.proof, extent, text })
 }
 
-/// The game after these answers.
-fn played(header: &Header, moves: &[Move], catalogue: &Arc<Catalogue>) -> Result<Game, String> {
+/// The game after what is left of a record.
+fn played(header: &Header, record: &Record, catalogue: &Arc<Catalogue>) -> Result<Game, String> {
     let mut game = header.begin(catalogue)?;
-    for it in moves {
+    for it in record.answers() {
         game.choose(it.choice).map_err(|refused| refused.to_string())?;
     }
     Ok(game)

@@ -1,18 +1,18 @@
 //! Saved games: how a game began and every line of what was done since, as text that can be read and only grows.
 //!
-//! A save is JSON Lines. The first line is the [`Header`]; every other one is an [`Entry`]. The choice in a line is
-//! what is played again; the words beside it are for people, and tell whether the line still means what it meant.
+//! A save is JSON Lines. The first line is the [`Header`]; every other one is a [`Step`](crate::session::Step) of the
+//! game's record. The choice in a line is what is played again; the words beside it are for people, and tell whether the
+//! line still means what it meant.
 //!
-//! The parts: `header` and `entry` are the lines, `journal` writes them while a game is played, `places` is where it
-//! writes to, `kept` how much is in one of these, `sink` such a place, `file` makes and opens files, `load` reads a file
-//! and plays it again as far as it holds, `notice` says what was wrong with it, `folder` keeps the files of one folder,
-//! `many` reads many files at once, `command` is `wars saves`, `check` is `wars saves check`. Loading goes from `lines`
-//! over `story`, which is what was done and what of it was not taken back, to `replay`, with `witness` to tell whether it
+//! The parts: `header` is the first line, `journal` writes a record while it is made, `places` is where it writes to,
+//! `kept` how much is in one of these, `sink` such a place, `file` makes and opens files, `load` reads a file and plays
+//! it again as far as it holds, `notice` says what was wrong with it, `folder` keeps the files of one folder, `many`
+//! reads many files at once, `command` is `wars saves`, `check` is `wars saves check`. Loading goes from `lines` over
+//! `reading`, which makes a record of them, to `trial`, which plays what is left of it, with `witness` to tell whether it
 //! is the same game.
 
 mod check;
 pub mod command;
-mod entry;
 mod file;
 mod folder;
 mod header;
@@ -23,14 +23,13 @@ mod load;
 mod many;
 mod notice;
 mod places;
-mod replay;
+mod reading;
 mod sink;
-mod story;
+mod trial;
 mod witness;
 
-pub use entry::{Entry, Giver};
 pub use folder::{Folder, Listed, Summary};
-pub use header::{FORMAT, Header, Hex, Options, Origin, SavedDeck};
+pub use header::{FORMAT, Header, Options, Origin, SavedDeck};
 pub use journal::Journal;
 pub use load::{Extent, Loaded, load, read};
 pub use many::{gathered, summaries};

@@ -90,9 +90,12 @@ impl Places {
         std::mem::take(&mut self.news)
     }
 
-    /// Gives what is new to the file at home, without waiting until it is safe.
+    /// Gives what is new to the file at home, and to the refuge while there is one, without waiting until it is safe.
     pub(super) fn write(&mut self, text: &[u8]) {
         self.home.write(text);
+        if let Some(refuge) = &mut self.refuge {
+            refuge.write(text);
+        }
     }
 
     /// Makes everything safe that can be.

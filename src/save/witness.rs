@@ -1,8 +1,7 @@
 //! Whether what is played again is the game that was saved: checkpoints and the words of answers are asked.
 
 use super::notice::Notice;
-use super::story::{Checkpoint, Story};
-use wars_engine::Game;
+use super::reading::Written;
 
 /// What the checkpoints of a file say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,10 +25,11 @@ pub(super) struct Witness {
 }
 
 impl Witness {
-    pub(super) fn compare(&mut self, checkpoint: &Checkpoint, game: &Game, notices: &mut Vec<Notice>) {
+    /// A checkpoint after so many answers, at this line, holds or does not.
+    pub(super) fn compare(&mut self, answers: usize, holds: bool, line: usize, notices: &mut Vec<Notice>) {
         self.proof.compared += 1;
-        if checkpoint.hash != game.hash() {
-            self.broken.get_or_insert(checkpoint.line);
+        if !holds {
+            self.broken.get_or_insert(line);
             return;
         }
         if let Some(line) = self.broken.take() {
@@ -40,7 +40,7 @@ impl Witness {
                 .push(Notice::Odd { line, problem: "the words do not fit the answer, but a later checkpoint holds" });
         }
         self.proof.held += 1;
-        self.proven = checkpoint.moves;
+        self.proven = answers;
     }
 
     /// An answer reads differently from what its line says.
@@ -51,7 +51,7 @@ impl Witness {
     /// From which answer on the file can't be used, if from any.
     pub(super) fn judge(
         self,
-        story: &Story,
+        written: &Written,
         failure: Option<(usize, String)>,
         notices: &mut Vec<Notice>,
     ) -> Option<usize> {
@@ -63,10 +63,10 @@ impl Witness {
             (_, Some(_)) => Some(self.proven),
             (_, None) => None,
         };
-        let seen = failed.map(|index| story.moves[index].line).or(self.broken);
+        let seen = failed.map(|index| written.line_of_answer(index)).or(self.broken);
         match (failed.is_some() || self.broken.is_some(), suspect, seen) {
-            (true, Some(cut), Some(seen)) if cut < story.moves.len() => {
-                notices.push(Notice::Differs { line: story.moves[cut].line, seen });
+            (true, Some(cut), Some(seen)) if cut < written.record.made() => {
+                notices.push(Notice::Differs { line: written.line_of_answer(cut), seen });
                 Some(cut)
             }
             (true, None, Some(line)) => {

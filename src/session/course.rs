@@ -7,6 +7,7 @@
 use super::history::{History, Moment};
 use super::log::{LogLine, LogMark, Stamp};
 use super::passing::Passing;
+use super::record::Record;
 use super::{Audience, Session};
 use wars_engine::{Choice, Game, Phase};
 
@@ -78,7 +79,8 @@ impl Course {
             passing: passing.without_private_stops(),
             log: self.end.log.until(&log),
             history: History::default(),
-            made,
+            // Nothing is done here that could go on record.
+            record: Record::default(),
             starts: *starts,
             check: *check,
             broken: broken.clone().filter(|broken| broken.after <= made),
@@ -103,7 +105,8 @@ impl Course {
     /// What the person who was asked at a point answered.
     pub fn answer(&self, point: usize) -> Option<Choice> {
         let answer = self.end.history.answers.get(point)?;
-        answer.choices.first().map(|(choice, _)| *choice)
+        let number = self.end.record.left().get(answer.before.made)?;
+        self.end.record.answered(*number).map(|answered| answered.choice)
     }
 
     /// Where a leap from a point leads; nowhere if there is no such point in that direction.
@@ -156,8 +159,8 @@ impl Course {
                 Position { game, passing, log: *log, made: *made }
             }
             None => {
-                let Session { game, log, passing, made, .. } = &self.end;
-                Position { game, passing, log: log.mark(), made: *made }
+                let Session { game, log, passing, record, .. } = &self.end;
+                Position { game, passing, log: log.mark(), made: record.made() }
             }
         }
     }

@@ -7,8 +7,7 @@
 use super::Session;
 use super::log::{Log, LogMark};
 use super::passing::Passing;
-use super::record::Given;
-use wars_engine::{Choice, Game, Seat};
+use wars_engine::{Game, Seat};
 
 /// Where a session stood.
 #[derive(Clone, Debug)]
@@ -30,18 +29,9 @@ impl Moment {
 pub(super) struct Answer {
     pub before: Moment,
     who: Seat,
-    pub choices: Vec<(Choice, Given)>,
     sealed: bool,
     /// The player gave up instead of answering.
     gave_up: bool,
-}
-
-/// What was taken back.
-pub(super) enum Undone {
-    /// An answer, if it is known.
-    Answer(Option<Choice>),
-    /// That the player gave up.
-    Concession,
 }
 
 /// Whether one can go back.
@@ -68,7 +58,8 @@ pub struct Consent {
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
     pub answers: Vec<Answer>,
-    undone: Vec<Vec<(Choice, Given)>>,
+    /// Answers that were taken back, by the steps of their choices.
+    undone: Vec<Vec<usize>>,
     /// Who is going back, while nobody has answered since.
     going_back: Option<Seat>,
 }
@@ -89,20 +80,19 @@ impl History {
 
     fn begin_answer(&mut self, before: Moment) {
         let who = before.game.decision().who;
-        self.answers.push(Answer { before, who, choices: Vec::new(), sealed: false, gave_up: false });
+        self.answers.push(Answer { before, who, sealed: false, gave_up: false });
     }
 
     /// A person gives up. The other player has won by it, and has a say in whether that is taken back.
     pub fn push_concession(&mut self, before: Moment, who: Seat) {
         self.undone.clear();
         self.going_back = None;
-        self.answers.push(Answer { before, who, choices: Vec::new(), sealed: true, gave_up: true });
+        self.answers.push(Answer { before, who, sealed: true, gave_up: true });
     }
 
-    /// A choice was made, as part of the last person's answer.
-    pub fn add(&mut self, choice: Choice, given: Given, sealed: bool) {
+    /// Something may have come to light by a choice that is part of the last person's answer.
+    pub fn seal(&mut self, sealed: bool) {
         if let Some(answer) = self.answers.last_mut() {
-            answer.choices.push((choice, given));
             answer.sealed |= sealed;
         }
     }
@@ -120,9 +110,9 @@ impl History {
         taken.into_iter().next().map(|answer| answer.before)
     }
 
-    /// After how many choices the last answer was given.
-    pub fn last_answer(&self) -> Option<usize> {
-        self.answers.last().map(|answer| answer.before.made)
+    /// After how many choices the last answer was given, and who goes back if it is taken back.
+    pub fn last_answer(&self) -> Option<(usize, Seat)> {
+        self.answers.last().map(|answer| (answer.before.made, self.going_back.unwrap_or(answer.who)))
     }
 
     /// Takes out every answer that was given after so many choices.
@@ -141,26 +131,20 @@ impl History {
         Backward::Needs(Consent { asker, other })
     }
 
-    /// Takes back what was answered after so many choices: where the game stood, who goes back, and what was taken
-    /// back. If nobody is named, whoever is going back or gave the answer goes back.
-    pub fn undo(&mut self, to: usize, by: Option<Seat>) -> Option<(Moment, Seat, Undone)> {
-        let mut taken = self.take(to).into_iter();
-        let first = taken.next()?;
-        let by = by.or(self.going_back).unwrap_or(first.who);
+    /// Takes back what was answered after so many choices, which are these steps: where the game stood, and whether it
+    /// was that somebody gave up.
+    pub fn undo(&mut self, to: usize, by: Seat, choices: Vec<usize>) -> Option<(Moment, bool)> {
+        let first = self.take(to).into_iter().next()?;
         self.going_back = Some(by);
-        if first.gave_up {
-            return Some((first.before, by, Undone::Concession));
+        if !first.gave_up {
+            self.undone.push(choices);
         }
-        let choice = first.choices.first().map(|(choice, _)| *choice);
-        let mut choices = first.choices;
-        choices.extend(taken.flat_map(|answer| answer.choices));
-        self.undone.push(choices);
-        Some((first.before, by, Undone::Answer(choice)))
+        Some((first.before, first.gave_up))
     }
 
-    /// The answer that was taken back last, to be made again.
-    pub fn redo(&self) -> Option<Vec<(Choice, Given)>> {
-        self.undone.last().cloned()
+    /// The answer that was taken back last, to be made again: the steps of its choices.
+    pub fn redo(&self) -> Vec<usize> {
+        self.undone.last().cloned().unwrap_or_default()
     }
 
     pub fn can_redo(&self) -> bool {

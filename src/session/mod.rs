@@ -2,13 +2,15 @@
 //! asked at all.
 //!
 //! A session has no screen, file or clock. Whoever shows it asks for a [`Scene`]: everything that one [`Audience`] may
-//! see, and nothing else. Whoever saves it gets a [`Noted`] for every step that makes up the game's record.
+//! see, and nothing else. Whoever saves it is a [`Scribe`], who gets every [`Step`] of the game's record before it is
+//! taken.
 //!
 //! `audience` is who looks, `scene` what they see, `menu` the answers offered, `decks` what the decks propose, `log`
-//! what has happened, `passing` where nobody need be asked, `record` the steps that were taken, `past` how they are
-//! taken again, `history` how to go back, `course` the whole game looked back upon, `numbers` where a number comes
+//! what has happened, `passing` where nobody need be asked, `record` the steps that were taken, `again` how they are
+//! taken once more, `history` how to go back, `course` the whole game looked back upon, `numbers` where a number comes
 //! from, `soundness` whether the table can be trusted.
 
+mod again;
 mod audience;
 mod course;
 mod decks;
@@ -17,7 +19,6 @@ mod log;
 mod menu;
 mod numbers;
 mod passing;
-mod past;
 mod record;
 mod scene;
 mod soundness;
@@ -30,14 +31,14 @@ pub use log::{LogLine, Stamp};
 pub use menu::{Entry, Menu, Refusal};
 pub use numbers::{NumberLine, Sum};
 pub use passing::{PassingView, Standing, Stops};
-pub use record::{Given, Noted, Past};
+pub use record::{Answered, Given, Hex, Misfit, Record, Scribe, Step, Unwritten};
+pub(crate) use record::{moment, optional_letter};
 pub use scene::{Prompt, Scene};
 pub use soundness::{Broken, Check};
 
-use history::{History, Moment, Undone};
+use history::{History, Moment};
 use log::Log;
 use passing::Passing;
-use wars_engine::state::frame::Frame;
 use wars_engine::{Choice, DefIx, Event, Game, Phase, Purpose, Refused, Seat, Viewer};
 
 /// How much of a choice the log tells.
@@ -49,6 +50,14 @@ enum Telling {
     Nothing,
 }
 
+/// What was taken back.
+enum Undone {
+    /// An answer, if it is known.
+    Answer(Option<Choice>),
+    /// That the player gave up.
+    Concession,
+}
+
 /// A game under way.
 #[derive(Clone, Debug)]
 pub struct Session {
@@ -56,8 +65,7 @@ pub struct Session {
     log: Log,
     history: History,
     passing: Passing,
-    /// How many choices the record has.
-    made: usize,
+    record: Record,
     /// The locations that the decks propose to begin with, by seat.
     starts: [Option<DefIx>; 2],
     /// Finds out whether the table is sound.
@@ -72,8 +80,9 @@ impl Session {
         let mut log = Log::from(&game);
         log.note(&game);
         let (history, passing) = (History::default(), Passing::new(stops));
+        let (record, starts) = (Record::default(), [None; 2]);
         let mut session =
-            Session { game, log, history, passing, made: 0, starts: [None; 2], check: soundness::check, broken: None };
+            Session { game, log, history, passing, record, starts, check: soundness::check, broken: None };
         session.look_for_faults();
         session
     }
@@ -85,46 +94,54 @@ impl Session {
     }
 
     /// What is asked first: passes and answers without alternative are given by the program.
-    pub fn settle(&mut self) -> Vec<Noted> {
-        let mut noted = Vec::new();
+    pub fn settle(&mut self, scribe: &mut dyn Scribe) {
         while let Some(choice) = self.automatic() {
             // An automatic answer is one of the options, so it is never refused.
-            let Ok(step) = self.play(choice, Given::Program) else { break };
-            noted.push(step);
+            if self.play(choice, Given::Program, scribe).is_err() {
+                break;
+            }
         }
-        noted
+        scribe.make_safe();
     }
 
     /// Answers the question, and goes on to the next one that a person has to answer.
     ///
     /// # Errors
     /// When the answer is not legal; nothing is changed.
-    pub fn answer(&mut self, choice: Choice) -> Result<Vec<Noted>, Refused> {
-        self.answer_and_settle(choice, Given::Person(None))
+    pub fn answer(&mut self, choice: Choice, scribe: &mut dyn Scribe) -> Result<(), Refused> {
+        self.answer_and_settle(choice, Given::Person(None), scribe)
     }
 
     /// Passes now and from now on until something happens, and says so to all.
     ///
     /// # Errors
     /// When the question can't be passed.
-    pub fn pass_until(&mut self, standing: Standing) -> Result<Vec<Noted>, Refused> {
-        self.answer_and_settle(Choice::Pass, Given::Person(Some(standing)))
+    pub fn pass_until(&mut self, standing: Standing, scribe: &mut dyn Scribe) -> Result<(), Refused> {
+        self.answer_and_settle(Choice::Pass, Given::Person(Some(standing)), scribe)
     }
 
-    fn answer_and_settle(&mut self, choice: Choice, given: Given) -> Result<Vec<Noted>, Refused> {
-        let mut noted = vec![self.play(choice, given)?];
-        noted.extend(self.settle());
-        Ok(noted)
+    fn answer_and_settle(&mut self, choice: Choice, given: Given, scribe: &mut dyn Scribe) -> Result<(), Refused> {
+        self.play(choice, given, scribe)?;
+        self.settle(scribe);
+        Ok(())
     }
 
-    /// Ends a player's standing pass, if there is one, and says so to all.
-    pub fn stop_passing(&mut self, who: Seat) -> Option<Noted> {
-        if !self.passing.end(who) {
-            return None;
+    /// Ends every standing pass, and says so to all; whether there was one.
+    pub fn stop_passing(&mut self, scribe: &mut dyn Scribe) -> bool {
+        let passing: Vec<Seat> = [Seat::A, Seat::B].into_iter().filter(|seat| self.passing.has_order(*seat)).collect();
+        for seat in &passing {
+            self.record.write(Step::AskedAgain { by: *seat }, scribe);
+            self.ask_again(*seat);
         }
-        let line = format!("{} will be asked again", self.game.player_name(who));
-        self.log.say(self.stamp(), &line);
-        Some(Noted::AskedAgain(who))
+        scribe.make_safe();
+        !passing.is_empty()
+    }
+
+    fn ask_again(&mut self, who: Seat) {
+        if self.passing.end(who) {
+            let line = format!("{} will be asked again", self.game.player_name(who));
+            self.log.say(self.stamp(), &line);
+        }
     }
 
     /// Whether anybody has a standing pass.
@@ -132,42 +149,46 @@ impl Session {
         self.passing.any_order()
     }
 
-    /// Sets, or takes away, a player's private stop in a phase of the opponent's turn.
-    pub fn toggle_stop(&mut self, who: Seat, phase: Phase) -> Noted {
+    /// Sets, or takes away, a player's private stop in a phase of the opponent's turn; whether it is set now.
+    pub fn toggle_stop(&mut self, who: Seat, phase: Phase, scribe: &mut dyn Scribe) -> bool {
         let is_set = !self.passing.has_stop(who, phase);
+        self.record.write(Step::OwnStop { by: who, phase, set: is_set }, scribe);
         self.passing.set_stop(who, phase, is_set);
-        Noted::OwnStop { who, phase, is_set }
+        scribe.make_safe();
+        is_set
     }
 
-    /// Sets where players are asked, and says so to all if it is new.
-    pub fn set_stops(&mut self, stops: Stops) -> Option<Noted> {
-        if self.passing.stops == stops {
-            return None;
+    /// Sets where players are asked, and says so to all if it is new; whether it is.
+    pub fn set_stops(&mut self, stops: Stops, scribe: &mut dyn Scribe) -> bool {
+        let is_new = self.passing.stops != stops;
+        if is_new {
+            self.record.write(Step::Stops { stops }, scribe);
+            self.change_stops(stops);
+            scribe.make_safe();
         }
-        self.log.say(self.stamp(), &format!("stops are {stops} now: {}", stops.words()));
-        self.passing.stops = stops;
-        Some(Noted::Stops(stops))
+        is_new
     }
 
-    /// Withdraws what is being announced (play.takeback.1).
-    pub fn take_back(&mut self) -> Option<Noted> {
-        if !self.may_take_back() {
-            return None;
+    fn change_stops(&mut self, stops: Stops) {
+        if self.passing.stops != stops {
+            self.log.say(self.stamp(), &format!("stops are {stops} now: {}", stops.words()));
+            self.passing.stops = stops;
         }
-        let moment = self.history.withdraw(self.history.announcement()?)?;
-        self.log.back_to(&moment.log);
-        self.restore(moment);
-        Some(Noted::Back { to: self.made, by: None })
+    }
+
+    /// Withdraws what is being announced (play.takeback.1), if anything is.
+    pub fn take_back(&mut self, scribe: &mut dyn Scribe) -> bool {
+        let began = self.history.announcement().filter(|_| self.may_take_back());
+        let Some(to) = began else { return false };
+        self.go_back(to, None, Telling::Full, scribe);
+        scribe.make_safe();
+        true
     }
 
     /// Whether the player who is asked may withdraw something: only who announces it may, also while the other
     /// chooses for it.
     pub fn may_take_back(&self) -> bool {
-        let announcer = match self.game.state().agenda.last() {
-            Some(Frame::Announce(announce)) => Some(announce.by),
-            _ => None,
-        };
-        self.game.decision().can_take_back && announcer == Some(self.asked())
+        self.game.decision().can_take_back
     }
 
     /// Whether one can go back, and who has to agree.
@@ -175,52 +196,79 @@ impl Session {
         self.history.backward()
     }
 
-    /// Goes back to before the last answer of a person. Whether the others agree is the caller's affair.
-    pub fn undo(&mut self) -> Option<Noted> {
-        let (moment, by, undone) = self.history.undo(self.history.last_answer()?, None)?;
-        self.log.back_to(&moment.log);
-        self.restore(moment);
-        self.say_undone(by, undone);
-        Some(Noted::Back { to: self.made, by: Some(by) })
+    /// Goes back to before the last answer of a person, if there is one. Whether the others agree is the caller's
+    /// affair.
+    pub fn undo(&mut self, scribe: &mut dyn Scribe) -> bool {
+        let Some((to, by)) = self.history.last_answer() else { return false };
+        self.go_back(to, Some(by), Telling::Full, scribe);
+        scribe.make_safe();
+        true
     }
 
-    /// Says to all what a player took back, where the game stands now.
-    fn say_undone(&mut self, by: Seat, undone: Undone) {
-        match undone {
-            Undone::Answer(choice) => self.say_taken_back(by, choice),
-            Undone::Concession => {
-                let line = format!("{} goes on after all", self.game.player_name(by));
-                self.log.say(self.stamp(), &line);
+    /// Goes back to where the game stood after so many choices, as it was kept from then. Where the log was not told of
+    /// what is taken back, there is nothing for it to forget.
+    fn go_back(&mut self, to: usize, by: Option<Seat>, telling: Telling, scribe: &mut dyn Scribe) {
+        let taken = self.record.left().get(to..).unwrap_or_default().to_vec();
+        let choice = taken.first().and_then(|number| self.record.answered(*number)).map(|answered| answered.choice);
+        self.record.write(Step::Undo { by, to }, scribe);
+        let gone = match by {
+            None => self.history.withdraw(to).map(|moment| (moment, Undone::Answer(choice))),
+            Some(by) => self.history.undo(to, by, taken).map(|(moment, is_concession)| match is_concession {
+                true => (moment, Undone::Concession),
+                false => (moment, Undone::Answer(choice)),
+            }),
+        };
+        let undone = gone.map(|(moment, undone)| {
+            match telling {
+                Telling::Full => self.log.back_to(&moment.log),
+                Telling::Nothing => self.log.skip_back_to(&moment.log),
             }
+            self.restore(moment);
+            undone
+        });
+        if let Some(by) = by {
+            // Where nobody had answered, all that is known is that something was taken back.
+            self.say_taken_back(by, &undone.unwrap_or(Undone::Answer(None)));
         }
     }
 
-    /// Says to all that a player took an answer back to the question now.
-    fn say_taken_back(&mut self, by: Seat, choice: Option<Choice>) {
+    /// Says to all what a player took back, where the game stands now.
+    fn say_taken_back(&mut self, by: Seat, undone: &Undone) {
         // Everybody reads this, and not every answer was given for all to see.
-        let what = match choice.filter(|choice| self.game.sees(Viewer::Public, *choice)) {
-            Some(choice) => format!("takes back: {}", self.game.label(choice)),
-            None => "takes an answer back".to_owned(),
+        let what = match undone {
+            Undone::Concession => "goes on after all".to_owned(),
+            Undone::Answer(Some(choice)) if self.game.sees(Viewer::Public, *choice) => {
+                format!("takes back: {}", self.game.label(*choice))
+            }
+            Undone::Answer(_) => "takes an answer back".to_owned(),
         };
         let line = format!("{} {what}", self.game.player_name(by));
         self.log.say(self.stamp(), &line);
     }
 
-    /// Makes an answer again that was taken back.
-    pub fn redo(&mut self) -> Vec<Noted> {
-        let mut noted = Vec::new();
-        for (index, (choice, given)) in self.history.redo().unwrap_or_default().into_iter().enumerate() {
+    /// Makes an answer again that was taken back, if there is one.
+    pub fn redo(&mut self, scribe: &mut dyn Scribe) -> bool {
+        let undone = self.history.redo();
+        for (index, number) in undone.iter().enumerate() {
+            let Some(Answered { choice, given, .. }) = self.record.answered(*number).cloned() else { break };
             let given = if index == 0 { Given::Again(given.until()) } else { given };
-            let Ok(step) = self.play(choice, given) else { break };
-            noted.push(step);
+            if self.play(choice, given, scribe).is_err() {
+                break;
+            }
         }
-        noted
+        scribe.make_safe();
+        !undone.is_empty()
     }
 
     /// Keeps somebody's words about this moment, for all to read.
-    pub fn note(&mut self, text: &str) -> Noted {
+    pub fn note(&mut self, text: &str, scribe: &mut dyn Scribe) {
+        self.record.write(Step::Note { at: None, text: text.to_owned() }, scribe);
+        self.say_note(text);
+        scribe.make_safe();
+    }
+
+    fn say_note(&mut self, text: &str) {
         self.log.say(self.stamp(), &format!("note: {text}"));
-        Noted::Note { at: None, text: text.to_owned() }
     }
 
     /// Whether something that was taken back can be made again.
@@ -228,19 +276,23 @@ impl Session {
         self.history.can_redo()
     }
 
-    /// A player gives up (win.5).
-    pub fn concede(&mut self, who: Seat) -> Option<Noted> {
-        self.give_up(who, Telling::Full)
+    /// A player gives up (win.5); whether there was something left to give up.
+    pub fn concede(&mut self, who: Seat, scribe: &mut dyn Scribe) -> bool {
+        if self.is_over() {
+            return false;
+        }
+        self.record.write(Step::Concede { by: who }, scribe);
+        self.give_up(who, Telling::Full);
+        scribe.make_safe();
+        true
     }
 
-    fn give_up(&mut self, who: Seat, telling: Telling) -> Option<Noted> {
-        if self.game.outcome().is_some() {
-            return None;
+    fn give_up(&mut self, who: Seat, telling: Telling) {
+        if !self.is_over() {
+            self.history.push_concession(self.moment(), who);
+            self.game.concede(who);
+            self.tell(telling);
         }
-        self.history.push_concession(self.moment(), who);
-        self.game.concede(who);
-        self.tell(telling);
-        Some(Noted::Conceded(who))
     }
 
     /// Lets the log tell what has just happened.
@@ -266,9 +318,14 @@ impl Session {
         self.game.outcome().is_some()
     }
 
-    /// How many choices the record has.
+    /// Everything that was done.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// How many choices were made and not taken back.
     pub fn made(&self) -> usize {
-        self.made
+        self.record.made()
     }
 
     /// What is wrong with the table, if it has been found broken.
@@ -296,15 +353,14 @@ impl Session {
     }
 
     fn moment(&self) -> Moment {
-        Moment::new(&self.game, &self.log, &self.passing, self.made)
+        Moment::new(&self.game, &self.log, &self.passing, self.made())
     }
 
-    /// Goes back to a moment; what the log says of the time since is the caller's affair.
+    /// Takes the game up from a moment; what the log and the record say of the time since is the caller's affair.
     fn restore(&mut self, moment: Moment) {
         self.game = moment.game;
         self.passing.back_to(&moment.passing);
-        self.made = moment.made;
-        self.broken = self.broken.take().filter(|broken| broken.after <= self.made);
+        self.broken = self.broken.take().filter(|broken| broken.after <= moment.made);
     }
 
     /// Looks whether the table is still sound. What was found first says most, so nothing is looked for after it. What
@@ -313,24 +369,30 @@ impl Session {
         if self.broken.is_none()
             && let Some(what) = (self.check)(&self.game)
         {
-            self.broken = Some(Broken { after: self.made, what });
+            self.broken = Some(Broken { after: self.made(), what });
             self.log.say(self.stamp(), soundness::REMARK);
         }
     }
 
     /// Makes a choice in play and looks what it did to the table.
-    fn play(&mut self, choice: Choice, given: Given) -> Result<Noted, Refused> {
-        let noted = self.make(choice, given, Telling::Full)?;
+    fn play(&mut self, choice: Choice, given: Given, scribe: &mut dyn Scribe) -> Result<(), Refused> {
+        let turn = self.game.state().turn.number;
+        self.make(choice, given, Telling::Full, scribe)?;
+        self.record.write_checkpoint(turn, &self.game, scribe);
         self.look_for_faults();
-        Ok(noted)
+        Ok(())
     }
 
-    /// Makes a choice: the step for the record. Nothing is changed where it is refused.
-    fn make(&mut self, choice: Choice, given: Given, telling: Telling) -> Result<Noted, Refused> {
+    /// Makes a choice that stands in the record by then. Nothing is changed or written where it is refused.
+    fn make(&mut self, choice: Choice, given: Given, telling: Telling, scribe: &mut dyn Scribe) -> Result<(), Refused> {
+        if !self.game.decision().options.contains(&choice) {
+            return Err(Refused { choice, reasons: self.game.why_not(choice) });
+        }
         let who = self.asked();
         let before = (given != Given::Program).then(|| self.moment());
+        // Whatever comes of the choice, it is known that it was made.
+        self.record.write_choice(&self.game, choice, given, scribe);
         self.game.choose(choice)?;
-        self.made += 1;
         if let (Some(standing), Some(before)) = (given.until(), &before) {
             let line = format!("{} {}", self.game.player_name(who), standing.announcement());
             self.log.say(self.stamp(), &line);
@@ -346,8 +408,8 @@ impl Session {
             (Some(before), _) => self.history.push(before),
             (None, _) => {}
         }
-        self.history.add(choice, given, self.game.events().iter().any(Event::brings_to_light));
-        Ok(Noted::Choice { who, choice, given })
+        self.history.seal(self.game.events().iter().any(Event::brings_to_light));
+        Ok(())
     }
 
     /// The answer the program gives by itself, for reasons that everybody can see.

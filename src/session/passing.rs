@@ -179,6 +179,10 @@ impl Passing {
         self.orders.0.iter().any(Option::is_some)
     }
 
+    pub fn has_order(&self, seat: Seat) -> bool {
+        self.orders[seat].is_some()
+    }
+
     pub fn end(&mut self, seat: Seat) -> bool {
         self.orders[seat].take().is_some()
     }

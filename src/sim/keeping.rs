@@ -1,13 +1,13 @@
 //! Writes simulated games down as saved games, to be looked at, gone on with and checked like any other.
 
 use crate::save::{Header, Journal, Options, Origin, SavedDeck};
-use crate::session::Given;
+use crate::session::{Given, Record};
 use jiff::Timestamp;
 use std::path::Path;
 use wars_engine::{Catalogue, Choice, Game, NewGame};
 
-/// The file of one game. Where games are not kept, nothing is written.
-pub struct Keeping(Option<Journal>);
+/// The file of one game, and its record. Where games are not kept, nothing is written.
+pub struct Keeping(Option<(Journal, Record)>);
 
 impl Keeping {
     /// For games that nobody wants to see again.
@@ -27,21 +27,22 @@ impl Keeping {
         // The same seed gives the same file, so it can't tell when it was made.
         let started = Timestamp::UNIX_EPOCH;
         let header = Header::new(catalogue, started, [a.clone(), b.clone()], Options::default(), from);
-        Keeping(Some(Journal::named(folder, format!("{a}-{b}-{}", new.seed), &header)))
+        let journal = Journal::named(folder, format!("{a}-{b}-{}", new.seed), &header);
+        Keeping(Some((journal, Record::default())))
     }
 
     /// Writes down the answer that is about to be given.
     pub fn choice(&mut self, game: &Game, choice: Choice) {
-        if let Keeping(Some(journal)) = self {
+        if let Keeping(Some((journal, record))) = self {
             // Nobody is asked here, so nobody can tell who answered.
-            journal.choice(game, choice, Given::Unsaid);
+            record.write_choice(game, choice, Given::Unsaid, journal);
         }
     }
 
-    /// Takes note of the game after an answer.
-    pub fn answered(&mut self, game: &Game) {
-        if let Keeping(Some(journal)) = self {
-            journal.answered(game);
+    /// Takes note of the game after an answer that was given in `turn`.
+    pub fn answered(&mut self, turn: u16, game: &Game) {
+        if let Keeping(Some((journal, record))) = self {
+            record.write_checkpoint(turn, game, journal);
         }
     }
 
@@ -50,7 +51,7 @@ impl Keeping {
     /// # Errors
     /// Why a part of it could not be written.
     pub fn close(self) -> Result<(), String> {
-        let Keeping(Some(mut journal)) = self else { return Ok(()) };
+        let Keeping(Some((mut journal, _))) = self else { return Ok(()) };
         journal.flush();
         match journal.unsaved() {
             Some(unsaved) => Err(format!("not saved: {unsaved}")),

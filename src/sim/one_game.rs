@@ -95,9 +95,10 @@ fn play_unguarded(
                 players.pick(decision.who, options)
             }
         };
+        let turn = game.state().turn.number;
         keeping.choice(&game, choice);
         game.choose(choice).map_err(|refused| format!("an option was refused: {choice:?}: {refused}"))?;
-        keeping.answered(&game);
+        keeping.answered(turn, &game);
         watch.follow(&game, game.events());
         if terms.verify {
             choices.push(choice);

@@ -13,6 +13,7 @@ use crate::fault::Fault;
 use crate::library::Library;
 use crate::paths::Paths;
 use crate::recorder::{Recorder, Resumed};
+use crate::save::Header;
 use crate::session::{Privacy, Stops};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -64,6 +65,15 @@ impl<'a> Environment<'a> {
         let mut app = App::new(Arc::new(world), self.look(), self.keymap()?, Options::default());
         self.apply(&mut app);
         Ok(app)
+    }
+
+    /// Begins a game and its file.
+    ///
+    /// # Errors
+    /// What keeps the game from beginning.
+    pub(super) fn begin(&self, header: &Header) -> Result<(Recorder, Resumed), Fault> {
+        let (recorder, session) = Recorder::begin(&self.paths.games(), header, self.library.catalogue())?;
+        Ok((recorder, Resumed { session, privacy: header.options.privacy, notices: Vec::new() }))
     }
 
     /// Loads a saved game, to go on with it as the command line wants.

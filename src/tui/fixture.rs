@@ -8,7 +8,7 @@ use super::symbols::Symbols;
 use super::theme::Theme;
 use super::view;
 use crate::library::Library;
-use crate::session::{Audience, Privacy, Session, Stops};
+use crate::session::{Audience, Privacy, Session, Stops, Unwritten};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::sync::{Arc, LazyLock};
@@ -42,7 +42,7 @@ pub fn session_until(seed: u64, answers: usize, is_there: impl Fn(&Session) -> b
         NewGame { seating: Seating::DUEL, decks, names, seed, first: Some(Seat::A) },
     );
     let mut session = Session::new(game, Stops::Normal);
-    session.settle();
+    session.settle(&mut Unwritten);
     let mut dice = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     let mut roll = |count: usize| {
         dice ^= dice << 13;
@@ -59,7 +59,7 @@ pub fn session_until(seed: u64, answers: usize, is_there: impl Fn(&Session) -> b
         if choice == Choice::Pass && options.len() > 1 && roll(4) > 0 {
             choice = options[roll(options.len())];
         }
-        session.answer(choice).expect("an offered answer is accepted");
+        session.answer(choice, &mut Unwritten).expect("an offered answer is accepted");
     }
     session
 }

@@ -1,6 +1,6 @@
 //! The loop: reads the terminal, lets the program change its model, does what it asks for, draws.
 
-use super::app::{App, Begun, Button, Effect, Msg, Watch};
+use super::app::{App, Button, Effect, Msg, Watch};
 use super::canvas::{Hit, Target};
 use super::environment::Environment;
 use super::input::{Click, ClickKind, Input, Inputs, Repeat, Signal};
@@ -14,7 +14,7 @@ use crate::recorder::{Recorder, Resumed};
 use crate::replay::Replay;
 use crate::save::{Folder, Header, Options as SavedOptions, Origin, SavedDeck};
 use crate::seed;
-use crate::session::{Session, Stops};
+use crate::session::{Scribe, Stops, Unwritten};
 use crate::signal;
 use jiff::Timestamp;
 use ratatui::layout::Position;
@@ -30,10 +30,8 @@ const TICK: Duration = Duration::from_millis(500);
 pub enum Opening {
     /// The first screen.
     Title,
-    /// A game with these decks, which may be files of one's own.
-    Game(Setup, Vec<crate::library::ReadyDeck>),
-    /// A game that has begun, with its file.
-    Begun(Box<Session>, Box<Recorder>),
+    /// A game that begins.
+    Begin(Box<Header>),
     /// A saved game.
     Saved(PathBuf),
     /// A saved game to watch.
@@ -46,20 +44,11 @@ pub enum Opening {
 /// When the keys clash, the terminal can't be used, or a saved game that was asked for can't be read.
 pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>, Fault> {
     let mut app = environment.app()?;
-    let opening = match opening {
-        Opening::Game(mut setup, own) => {
-            let mut world = (*app.model.world).clone();
-            setup.decks = [world.decks.len(), world.decks.len() + 1];
-            world.decks.extend(own);
-            app.model.world = Arc::new(world);
-            Opening::Game(setup, Vec::new())
-        }
-        other => other,
-    };
-    // A file that can't be read is told before the screen changes.
-    let resumed = match &opening {
+    // A game that can't begin or go on is told before the screen changes.
+    let on_table = match &opening {
+        Opening::Begin(header) => Some(environment.begin(header)?),
         Opening::Saved(path) => Some(environment.resume(path)?),
-        _ => None,
+        Opening::Title | Opening::Replay(..) => None,
     };
     let mouse = if app.model.mouse { Mouse::On } else { Mouse::Off };
     let guard = TerminalGuard::enter(mouse)?;
@@ -76,23 +65,11 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
     };
     let (width, height) = ratatui::crossterm::terminal::size()?;
     outside.send(&mut app, Msg::Size(width, height))?;
-    match (opening, resumed) {
-        (Opening::Game(setup, _), _) => {
-            app.fresh_seed = seed::fresh();
-            let effects = app.start(setup);
-            outside.perform(&mut app, effects)?;
-        }
-        (Opening::Begun(session, recorder), _) => {
-            let privacy = outside.environment.settings.privacy;
-            outside.recorder = Some(*recorder);
-            app.sit_down(*session, privacy);
-            outside.tell_saved(&mut app)?;
-        }
-        (Opening::Replay(replay, watch), _) => {
-            app.watch(*replay, watch);
-        }
-        (_, Some((recorder, loaded))) => outside.sit_down(&mut app, recorder, loaded)?,
-        (Opening::Title | Opening::Saved(_), None) => {}
+    if let Some((recorder, resumed)) = on_table {
+        outside.sit_down(&mut app, recorder, resumed)?;
+    }
+    if let Opening::Replay(replay, watch) = opening {
+        app.watch(*replay, watch);
     }
     let code = match outside.run(&mut app) {
         Err(_) if signal::is_hung_up() => Some(Signal::HangUp.exit_code()),
@@ -170,7 +147,6 @@ impl Outside<'_> {
     }
 
     fn send(&mut self, app: &mut App, msg: Msg) -> Result<(), Fault> {
-        app.fresh_seed = seed::fresh();
         let effects = app.update(msg, self.began.elapsed());
         self.perform(app, effects)
     }
@@ -191,24 +167,20 @@ impl Outside<'_> {
     fn perform(&mut self, app: &mut App, effects: Vec<Effect>) -> Result<(), Fault> {
         for effect in effects {
             match effect {
-                Effect::Begin(begun) => {
-                    let Some(session) = app.session() else { continue };
-                    let stops = app.options.stops;
-                    let games = self.environment.paths.games();
-                    let mut recorder = file_of(&begun, &games, &app.model.world, stops);
-                    if let Some(recorder) = &mut recorder {
-                        recorder.note(&begun.noted, session.game());
-                        recorder.seek_refuge_in(self.environment.paths.refuges());
+                Effect::Begin(setup) => {
+                    let Some(header) = header_of(&setup, &app.model.world, app.options.stops) else { continue };
+                    match self.environment.begin(&header) {
+                        Ok((recorder, begun)) => self.sit_down(app, recorder, begun)?,
+                        Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
                     }
-                    self.let_go();
-                    self.recorder = recorder;
-                    self.tell_saved(app)?;
                 }
-                Effect::Save(noted) => {
-                    if let (Some(recorder), Some(session)) = (&mut self.recorder, app.session()) {
-                        recorder.note(&noted, session.game());
-                    }
+                Effect::Do(intent) => {
+                    let effects = match &mut self.recorder {
+                        Some(recorder) => app.carry_out(intent, recorder),
+                        None => app.carry_out(intent, &mut Unwritten),
+                    };
                     self.tell_saved(app)?;
+                    self.perform(app, effects)?;
                 }
                 Effect::ListSaves(purpose) => {
                     let folder = Folder::new(self.environment.paths.games());
@@ -236,10 +208,10 @@ impl Outside<'_> {
                     }
                 }
                 Effect::PlayOn(from) => {
-                    let (mut header, past) = *from;
+                    let (mut header, record) = *from;
                     header.started = Timestamp::now();
                     let games = self.environment.paths.games();
-                    match Recorder::play_on(&games, &header, &past, self.environment.library.catalogue()) {
+                    match Recorder::play_on(&games, &header, &record, self.environment.library.catalogue()) {
                         Ok((mut recorder, loaded)) => {
                             let saved = recorder.confirm();
                             self.sit_down(app, recorder, loaded)?;
@@ -316,7 +288,7 @@ impl Outside<'_> {
     /// for it.
     fn save_again(&mut self, app: &mut App) -> Result<(), Fault> {
         match &mut self.recorder {
-            Some(recorder) => recorder.retry(),
+            Some(recorder) => recorder.make_safe(),
             None => return Ok(()),
         }
         self.tell_saved(app)
@@ -334,14 +306,12 @@ impl Outside<'_> {
     }
 }
 
-/// A file for a game that has just begun.
-fn file_of(begun: &Begun, folder: &Path, world: &World, stops: Stops) -> Option<Recorder> {
+/// How a game begins that is set up on the screen; nothing if there are no such decks.
+fn header_of(setup: &Setup, world: &World, stops: Stops) -> Option<Header> {
     let catalogue = &world.catalogue;
     let deck = |number: usize| world.decks.get(number).map(|deck| SavedDeck::of(deck, catalogue));
-    let decks = [deck(begun.setup.decks[0])?, deck(begun.setup.decks[1])?];
-    let from = Origin::Decks { decks, seed: begun.seed, first: begun.setup.first };
-    let options = SavedOptions { privacy: begun.setup.privacy, stops };
-    let header = Header::new(catalogue, Timestamp::now(), begun.setup.names.clone(), options, from);
-    let game = header.begin(catalogue).ok()?;
-    Some(Recorder::new(folder, &header, game))
+    let decks = [deck(setup.decks[0])?, deck(setup.decks[1])?];
+    let from = Origin::Decks { decks, seed: setup.seed.unwrap_or_else(seed::fresh), first: setup.first };
+    let options = SavedOptions { privacy: setup.privacy, stops };
+    Some(Header::new(catalogue, Timestamp::now(), setup.names.clone(), options, from))
 }

@@ -3,7 +3,7 @@
 use crate::{cards, golden};
 use std::fs;
 use wars::save::load;
-use wars::session::Noted;
+use wars::session::Step;
 
 struct Golden {
     file: &'static str,
@@ -25,9 +25,9 @@ fn saves_of_earlier_programs_open_whole() {
     for it in SAVES {
         let bytes = fs::read(golden(&format!("saves/{}.wars", it.file))).expect("the file is there");
         let loaded = load(it.file, &bytes, cards()).unwrap_or_else(|fault| panic!("{fault}"));
-        assert_eq!(loaded.choices.len(), it.answers, "{}: {:?}", it.file, loaded.notices);
-        let taken_back = loaded.past().steps.iter().filter(|step| matches!(step, Noted::Back { .. })).count();
-        assert_eq!((loaded.notes.len(), taken_back), (it.notes, it.taken_back), "{}", it.file);
+        assert_eq!(loaded.record.made(), it.answers, "{}: {:?}", it.file, loaded.notices);
+        let taken_back = loaded.record.steps().iter().filter(|step| matches!(step, Step::Undo { .. })).count();
+        assert_eq!((loaded.record.notes().len(), taken_back), (it.notes, it.taken_back), "{}", it.file);
         assert_eq!(loaded.game.outcome().is_some(), it.is_over, "{}", it.file);
         assert_eq!(loaded.extent.valid, bytes.len() as u64, "{}: nothing is left out", it.file);
     }

@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 use wars::library::Library;
 use wars::save::{Header, Journal, Options, Origin, SavedDeck};
-use wars::session::{Given, Noted};
+use wars::session::{Given, Record, Scribe, Step};
 use wars_engine::Seat;
 
 /// A home of its own for one test.
@@ -112,13 +112,15 @@ fn save(folder: &Path, library: &Library, played: Played<'_>, from: Origin) -> S
     let header = Header::new(catalogue, played.started.parse().expect("a time"), names, Options::default(), from);
     let mut journal = Journal::create(folder, &header);
     let mut game = header.begin(catalogue).expect("the game begins");
+    let mut record = Record::default();
     for _ in 0..played.answers {
         let choice = *game.decision().options.first().expect("an option");
-        journal.choice(&game, choice, Given::Unsaid);
+        let turn = game.state().turn.number;
+        record.write_choice(&game, choice, Given::Unsaid, &mut journal);
         game.choose(choice).expect("an option");
-        journal.answered(&game);
+        record.write_checkpoint(turn, &game, &mut journal);
     }
-    played.concedes.into_iter().for_each(|seat| journal.step(&Noted::Conceded(seat)));
+    played.concedes.into_iter().for_each(|seat| journal.write(&Step::Concede { by: seat }));
     journal.flush();
     let path = journal.path().expect("a file").to_owned();
     path.file_stem().expect("a name").to_string_lossy().into_owned()

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use wars::plain::board;
-use wars::session::{Audience, Session, Stops};
+use wars::session::{Audience, Session, Stops, Unwritten};
 use wars_engine::language::{Pile, Stat};
 
 use wars_engine::state::Ending;
@@ -134,8 +134,6 @@ fn look(game: &Game) -> Result<(), String> {
             return Err(format!("{number:?} is {} and its parts are {:?}", breakdown.total, breakdown.parts));
         }
     }
-    let mut other = game.clone();
-    other.take_back();
     let state = serde_json::to_string(game.state()).map_err(|fault| fault.to_string())?;
     let state = serde_json::from_str(&state).map_err(|fault| fault.to_string())?;
     let again = Game::resume(game.setting().catalogue.clone(), game.setting().names.clone(), state);
@@ -145,7 +143,7 @@ fn look(game: &Game) -> Result<(), String> {
 /// The game as people see it, on every screen.
 fn look_at_screens(game: &Game) {
     let mut session = Session::new(game.clone(), Stops::Normal);
-    session.settle();
+    session.settle(&mut Unwritten);
     for audience in [Audience::Public, Audience::Player(Seat::A), Audience::Player(Seat::B)] {
         session.scene(audience);
     }

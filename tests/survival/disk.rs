@@ -44,7 +44,7 @@ fn on_a_full_disk_the_game_goes_on_and_is_saved_when_there_is_room() {
     assert!(screen.lines().next().is_some_and(|line| line.contains("NOT SAVED")), "{screen}");
     assert!(screen.contains("Bob has initiative"), "the question can still be read:\n{screen}");
     let now = Record::of(&pty).expect("a saved game");
-    assert_eq!(now.loaded.choices, before.loaded.choices);
+    assert_eq!(now.loaded.record.choices(), before.loaded.record.choices());
     assert!(now.is_torn() && now.good() == before.bytes, "a part of a line is all that is new");
 
     pty.send("p");
@@ -59,7 +59,7 @@ fn on_a_full_disk_the_game_goes_on_and_is_saved_when_there_is_room() {
     pty.limit_files(None);
     pty.wait_for_no("NOT SAVED", SOON);
     let now = Record::of(&pty).expect("a saved game");
-    assert!(now.loaded.choices.len() >= before.loaded.choices.len() + 2 && !now.is_torn());
+    assert!(now.loaded.record.made() >= before.loaded.record.made() + 2 && !now.is_torn());
     pty.send("p");
     pty.wait_for(">DEPLOY<", SOON);
     assert_goes_on(&pty);
@@ -82,7 +82,7 @@ fn a_folder_that_can_not_be_written_to_is_used_as_soon_as_it_can() {
     pty.wait_for("NOT SAVED", SOON);
     fs::remove_file(&place).expect("the place is free");
     pty.wait_for_no("NOT SAVED", SOON);
-    assert_eq!(Record::of(&pty).expect("a saved game").loaded.choices.len(), 2);
+    assert_eq!(Record::of(&pty).expect("a saved game").loaded.record.made(), 2);
     for (key, shown) in [("1", "active 4"), ("p", ">CONTROL<"), ("p", ">DEPLOY<")] {
         pty.send(key);
         pty.wait_for(shown, SOON);
@@ -172,7 +172,7 @@ fn in_lines_a_full_disk_is_told_once_and_its_end_as_well() {
     pty.send("pass\n");
     pty.wait_for("The game is saved again.", SOON);
     let now = Record::of(&pty).expect("a saved game");
-    assert!(now.loaded.choices.len() >= before.loaded.choices.len() + 3 && !now.is_torn());
+    assert!(now.loaded.record.made() >= before.loaded.record.made() + 3 && !now.is_torn());
     assert_goes_on(&pty);
 }
 
@@ -198,5 +198,5 @@ fn in_lines_a_game_that_could_not_be_saved_is_saved_when_it_is_left() {
     pty.send("quit\n");
     pty.wait_for("The game is saved again.", SOON);
     assert_eq!(pty.exit_code(SOON), 0);
-    assert_eq!(Record::of(&pty).expect("a saved game").loaded.choices.len(), 2);
+    assert_eq!(Record::of(&pty).expect("a saved game").loaded.record.made(), 2);
 }

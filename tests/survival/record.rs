@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 use wars::library::Library;
 use wars::save::{Loaded, Notice, load};
-use wars::session::{Audience, Scene};
+use wars::session::{Audience, Scene, Unwritten};
 use wars_engine::{Catalogue, Seat};
 
 static CARDS: LazyLock<Arc<Catalogue>> =
@@ -78,7 +78,7 @@ pub struct Moment {
 
 impl Moment {
     fn of(loaded: &Loaded) -> Moment {
-        let (session, _) = loaded.resumed(&CARDS).expect("it began before");
+        let session = loaded.resumed(&CARDS, &mut Unwritten).expect("it began before");
         let private = Audience::Player(session.asked());
         Moment { public: session.scene(Audience::Public), private: session.scene(private) }
     }

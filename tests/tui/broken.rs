@@ -11,7 +11,7 @@ use wars::door::Kept;
 use wars::plain;
 use wars::recorder::Recorder;
 use wars::save::{Header, Options, Origin, SavedDeck};
-use wars::session::{Audience, Privacy, Session};
+use wars::session::{Audience, Privacy, Session, Unwritten};
 use wars::tui::app::{Effect, Msg, Watch};
 use wars::tui::model::{Popup, Saved};
 use wars_engine::{Game, Purpose};
@@ -87,14 +87,14 @@ fn what_is_taken_back_makes_the_table_whole_again() {
     let (_, mut session) = begun(&folder);
     for _ in 0..2 {
         let choice = session.game().decision().options[0];
-        session.answer(choice).expect("an offered answer is accepted");
+        session.answer(choice, &mut Unwritten).expect("an offered answer is accepted");
     }
     let broken = session.broken().expect("it is found").clone();
     assert_eq!((broken.what.as_str(), broken.after <= session.made()), (SECRET, true));
     assert_eq!(broken.to_string(), format!("after answer {} the table is broken: {SECRET}", broken.after));
-    session.undo().expect("there is an answer to take back");
+    assert!(session.undo(&mut Unwritten), "there is an answer to take back");
     assert_eq!(session.broken(), None);
-    session.redo();
+    session.redo(&mut Unwritten);
     assert_eq!(session.broken(), Some(&broken));
 }
 

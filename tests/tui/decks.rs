@@ -8,17 +8,11 @@ use wars::plain;
 use wars::recorder::Recorder;
 use wars::save::{Header, Options, Origin, SavedDeck};
 use wars::session::{Audience, Privacy, Session};
-use wars::tui::pages::Setup;
 use wars_engine::Seat;
 
 /// The number of a built-in deck.
 fn number(slug: &str) -> usize {
     world().decks.iter().position(|deck| deck.slug == slug).expect("a built-in deck")
-}
-
-fn setup(decks: [&str; 2]) -> Setup {
-    let names = ["ANNA", "BOB"].map(str::to_owned);
-    Setup { decks: decks.map(number), names, first: Some(Seat::A), seed: Some(5), privacy: Privacy::Peek }
 }
 
 /// A game with its file.
@@ -44,7 +38,7 @@ fn first_answer(session: &Session) -> (String, bool) {
 #[test]
 fn the_full_screen_proposes_the_start_of_each_deck_first_and_marks_it() {
     let mut driver = Driver::new();
-    driver.app.start(setup(["sample-a", "sample-b"]));
+    driver.app.sit_down(begun(&folder(), ["sample-a", "sample-b"]).1, Privacy::Peek);
     for start in ["Earth/Humanity's Home", "Themis/Mobile Asteroid"] {
         driver.look();
         let menu = &driver.table().scene.menu;
@@ -65,7 +59,7 @@ fn the_full_screen_proposes_the_start_of_each_deck_first_and_marks_it() {
 #[test]
 fn a_deck_that_names_no_start_proposes_nothing() {
     let mut driver = Driver::new();
-    driver.app.start(setup(["swarm", "alliance"]));
+    driver.app.sit_down(begun(&folder(), ["swarm", "alliance"]).1, Privacy::Peek);
     driver.look();
     assert!(driver.table().scene.menu.entries.iter().all(|entry| !entry.is_proposed));
     assert!(!driver.text(SIZES[2]).contains("proposed by the deck"));
@@ -89,7 +83,7 @@ fn plain_lines_and_a_resumed_game_propose_it_as_well() {
 fn decks_of_different_formats_are_announced_before_anything_is_picked() {
     let words = "decks differ in format: sample (40 cards), casual (60)";
     let mut driver = Driver::new();
-    driver.app.start(setup(["sample-a", "swarm"]));
+    driver.app.sit_down(begun(&folder(), ["sample-a", "swarm"]).1, Privacy::Peek);
     for size in SIZES {
         let shown = driver.text(size);
         assert!(shown.contains(words), "{size:?}:\n{shown}");

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use wars::library::Library;
-use wars::session::{Privacy, Session, Stops};
+use wars::session::{Privacy, Scribe, Session, Stops, Unwritten};
 use wars::tui::app::{App, Effect, Msg, Options};
 use wars::tui::canvas::Look;
 use wars::tui::keymap::Keymap;
@@ -63,7 +63,7 @@ impl Driver {
         let mut driver = Driver::new();
         driver.app.options.stops = stops;
         let mut session = Session::new(game, stops);
-        session.settle();
+        session.settle(&mut Unwritten);
         driver.tick();
         driver.app.sit_down(session, privacy);
         driver
@@ -76,17 +76,37 @@ impl Driver {
 
     /// Presses keys, named and separated by spaces.
     pub fn press(&mut self, keys: &str) {
+        self.press_written(keys, &mut Unwritten);
+    }
+
+    /// Presses keys in a game that somebody writes down.
+    pub fn press_written(&mut self, keys: &str, scribe: &mut dyn Scribe) {
         for name in keys.split_whitespace() {
             let key = name.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
-            self.send(Msg::Key(key));
+            let now = self.tick();
+            self.send_written(Msg::Key(key), now, scribe);
         }
     }
 
     /// Sends a message.
     pub fn send(&mut self, msg: Msg) {
         let now = self.tick();
-        let effects = self.app.update(msg, now);
-        self.effects.extend(effects);
+        self.send_at(msg, now);
+    }
+
+    /// Sends a message at a time.
+    pub fn send_at(&mut self, msg: Msg, now: Duration) {
+        self.send_written(msg, now, &mut Unwritten);
+    }
+
+    /// Sends a message in a game that somebody writes down.
+    pub fn send_written(&mut self, msg: Msg, now: Duration, scribe: &mut dyn Scribe) {
+        for effect in self.app.update(msg, now) {
+            match effect {
+                Effect::Do(intent) => self.effects.extend(self.app.carry_out(intent, scribe)),
+                other => self.effects.push(other),
+            }
+        }
     }
 
     /// The game on the table.

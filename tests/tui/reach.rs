@@ -2,7 +2,7 @@
 
 use super::common::Dice;
 use super::driver::Driver;
-use wars::session::{Privacy, Stops};
+use wars::session::{Privacy, Stops, Unwritten};
 use wars_engine::Choice;
 
 /// Gives an answer by keys: from the public screen if it is there, else from the private one.
@@ -27,7 +27,7 @@ pub fn answer_by_keys(driver: &mut Driver, choice: Choice) {
 
 fn is_reached(driver: &Driver, choice: Choice) -> bool {
     let mut expected = driver.session().clone();
-    expected.answer(choice).expect("an offered answer is accepted");
+    expected.answer(choice, &mut Unwritten).expect("an offered answer is accepted");
     let mut tried = driver.clone();
     answer_by_keys(&mut tried, choice);
     tried.session().game() == expected.game()
@@ -91,7 +91,7 @@ fn a_held_key_does_not_answer_for_the_other_player() {
     assert_eq!(driver.session().made(), before + 1);
     // At once, as a terminal sends the repeats of a held key.
     let now = driver.app.model.now;
-    driver.app.update(wars::tui::app::Msg::Key(pass), now);
+    driver.send_at(wars::tui::app::Msg::Key(pass), now);
     assert_eq!(driver.session().made(), before + 1, "the same press passes for the other player too");
 }
 

@@ -39,8 +39,7 @@ pub fn play(seed: u64, answers: usize) -> Played {
     while session.answers() < answers && !session.is_over() {
         scenes.push(seen(&session));
         let choice = dice.choose(session.game()).expect("there is an answer");
-        let noted = session.answer(choice).expect("an offered answer is accepted");
-        recorder.note(&noted, session.game());
+        session.answer(choice, &mut recorder).expect("an offered answer is accepted");
     }
     scenes.push(seen(&session));
     let path = recorder.path().expect("there is a file").to_owned();
@@ -280,8 +279,7 @@ fn the_question_at_which_a_player_gave_up_is_a_point() {
     let (mut recorder, resumed) =
         Recorder::resume(&played.path, played.path.parent().expect("a folder"), catalogue, None).expect("it goes on");
     let mut session = resumed.session;
-    let noted = session.concede(Seat::B).expect("the game is not over");
-    recorder.note(&[noted], session.game());
+    assert!(session.concede(Seat::B, &mut recorder), "the game is not over");
     drop(recorder);
     let replay = played.replay();
     let course = replay.course();
@@ -332,14 +330,14 @@ fn playing_on_begins_with_what_was_played() {
     driver.press("y");
     admit(&mut driver);
     let Some(Effect::PlayOn(from)) = driver.effects.pop() else { panic!("{:?}", driver.effects) };
-    let (header, past) = *from;
+    let (header, record) = *from;
     let replay = played.replay();
-    assert_eq!(past.choices().len(), replay.course().made(point));
+    assert_eq!(record.made(), replay.course().made(point));
     let noted = std::fs::read(&played.path).expect("the file is there");
     assert!(noted.starts_with(&before) && noted.ends_with(b" on\"}\n"), "the old game is told");
     let folder = TempDir::new().expect("a folder");
     let catalogue = &world().catalogue;
-    let (recorder, resumed) = Recorder::play_on(folder.path(), &header, &past, catalogue).expect("it goes on");
+    let (recorder, resumed) = Recorder::play_on(folder.path(), &header, &record, catalogue).expect("it goes on");
     assert_eq!(resumed.session.game().hash(), replay.course().session(point).game().hash());
     assert!(resumed.session.answers() == point, "and can be taken back from there");
     let new = recorder.path().expect("there is a file").to_owned();

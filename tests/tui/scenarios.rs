@@ -21,7 +21,7 @@ use wars::replay::{AUDIENCES, Replay, show, tell};
 use wars::save::command::Action;
 use wars::save::{Folder, Header, Options, Origin, command};
 use wars::session::{Audience, Privacy, Session};
-use wars::tui::app::{Effect, Msg, Watch};
+use wars::tui::app::{Msg, Watch};
 use wars::tui::cast;
 use wars::tui::model::{Pane, Popup};
 use wars_engine::card::CardDef;
@@ -181,13 +181,7 @@ impl Visit {
                 break;
             }
             self.at = format!("answering for the {answer}. time");
-            driver.effects.clear();
-            driver.press("home enter");
-            for effect in driver.effects.clone() {
-                if let Effect::Save(noted) = effect {
-                    recorder.note(&noted, driver.session().game());
-                }
-            }
+            driver.press_written("home enter", &mut recorder);
             self.draw(&driver, "the screen after an answer");
             assert_eq!(driver.session().broken(), None);
         }

@@ -1,10 +1,12 @@
 //! The front door: a game, its question, and the answer.
 
 mod asking;
+mod beginning;
 mod checks;
 pub(crate) mod hashing;
 mod setting;
 
+pub use beginning::{NewGame, NoGame};
 pub use setting::Setting;
 
 use crate::card::Catalogue;
@@ -16,25 +18,10 @@ use crate::rules::chance::Dice;
 use crate::rules::loops::MOST_STEPS;
 use crate::rules::numbers::Hanging;
 use crate::state::frame::{Frame, Setup};
-use crate::state::{Act, CardState, Chance, Outcome, Phase, Piles, Seating, State, Turn, Zone};
+use crate::state::{CardState, Chance, Outcome, Phase, Piles, Seating, State, Turn, Zone};
 use crate::why::Reason;
 use asking::Question;
 use std::sync::Arc;
-
-/// How a game begins.
-#[derive(Clone, Debug)]
-pub struct NewGame {
-    /// Who sits on which side.
-    pub seating: Seating,
-    /// The decks, by seat.
-    pub decks: Vec<Vec<DefIx>>,
-    /// What the players are called.
-    pub names: Vec<String>,
-    /// The seed of chance.
-    pub seed: u64,
-    /// Who begins, with all teammates; by chance if nobody is named (setup.first.1).
-    pub first: Option<Seat>,
-}
 
 /// A game of WARS.
 ///
@@ -216,27 +203,6 @@ impl Game {
         }
         self.advance();
         Ok(())
-    }
-
-    /// Takes back the announcement under way: the game is as before it (play.takeback.1).
-    pub fn take_back(&mut self) -> bool {
-        if !self.can_take_back() {
-            return false;
-        }
-        if let Some(Frame::Announce(announce)) = self.state.agenda.pop() {
-            if let (Act::Card(card), Some(origin)) = (announce.act, announce.from) {
-                self.lay_back(card, origin);
-            }
-            // A card played by an effect: the effect asks again.
-            if let Some(Frame::Run(run)) = self.state.agenda.last_mut() {
-                run.round -= 1;
-                run.stage = crate::state::frame::RunStage::Fresh;
-                run.chosen = CardSet::EMPTY;
-            }
-        }
-        self.events.clear();
-        self.advance();
-        true
     }
 
     /// A player gives up (win.5); teammates go on without him or her.

@@ -152,23 +152,6 @@ impl Game {
         from
     }
 
-    /// Puts a card that was taken up back to where it was (play.takeback.1).
-    pub(crate) fn lay_back(&mut self, card: CardIx, origin: Origin) {
-        match origin {
-            Origin::Pile(pile, at) => {
-                let owner = self.state.card(card).owner;
-                self.state.card_mut(card).zone = Zone::Pile(pile);
-                self.state.seats[owner.ix()].get_mut(pile).insert(at as usize, card);
-            }
-            Origin::On(host, face_down) => {
-                let state = self.state.card_mut(card);
-                state.zone = Zone::Stacked;
-                state.host = host;
-                state.face_down = face_down;
-            }
-        }
-    }
-
     /// A card that was taken up is pending: a new stay begins, of a card of the one who plays it.
     pub(crate) fn begin_pending(&mut self, card: CardIx, by: Seat) {
         self.begin_stay(card);

@@ -85,9 +85,10 @@ impl Run {
             StepKind::NotHappened(reader, lines) => self.log.has_none(*reader, lines),
             StepKind::LeftOpen(open) => self.left_open(open),
             StepKind::TakeBack => {
-                if !self.game.take_back() {
+                let Some(before) = self.witness.taken_back(&self.game) else {
                     return Err(self.question("there is nothing to take back"));
-                }
+                };
+                self.game = before;
                 self.look()
             }
             StepKind::Concede(seat) => {

@@ -25,7 +25,7 @@ impl Way {
 /// Watches over a game in one of the ways.
 pub(super) struct Witness {
     way: Way,
-    /// The game before the announcement under way, if it can be taken back.
+    /// The game before the announcement under way: what is taken back is taken up from there.
     before: Option<Game>,
     /// Answers since then.
     since: Vec<Choice>,
@@ -45,33 +45,25 @@ impl Witness {
     /// Looks at a decision; the game may be replaced by an equal one.
     pub fn look(&mut self, game: &mut Game) -> Result<(), String> {
         match self.way {
-            Way::Plain => Ok(()),
-            Way::SaveAndLoad => save_and_load(game),
-            Way::TakeBack if game.decision().can_take_back => self.take_back(game),
-            // The announcement goes on: somebody else is asked, or it is being paid for.
-            Way::TakeBack if matches!(game.state.agenda.last(), Some(Frame::Announce(_))) => Ok(()),
-            Way::TakeBack => {
-                self.before = Some(game.clone());
-                self.since.clear();
-                Ok(())
-            }
+            Way::Plain => {}
+            Way::SaveAndLoad => save_and_load(game)?,
+            Way::TakeBack => self.take_back(game)?,
         }
+        // An announcement goes on also where somebody else is asked, or it is being paid for.
+        if !matches!(game.state.agenda.last(), Some(Frame::Announce(_))) {
+            self.before = Some(game.clone());
+            self.since.clear();
+        }
+        Ok(())
     }
 
-    fn take_back(&mut self, game: &mut Game) -> Result<(), String> {
-        let Some(before) = &self.before else { return Ok(()) };
-        // Waiting triggers went on the stack first, and stay there (triggered.6).
-        if !before.state.waiting.is_empty() {
-            return Ok(());
-        }
-        let mut again = game.clone();
-        if !again.take_back() {
-            return Err("the announcement could not be taken back".to_owned());
-        }
-        same("taking back", &before.state, &again.state)?;
-        if again.decision().options != before.decision().options {
-            return Err("taking back: the options are not those there were before".to_owned());
-        }
+    /// The game before the announcement under way, if that can be taken back.
+    pub fn taken_back(&self, game: &Game) -> Option<Game> {
+        self.before.clone().filter(|_| game.decision().can_take_back)
+    }
+
+    fn take_back(&self, game: &mut Game) -> Result<(), String> {
+        let Some(mut again) = self.taken_back(game) else { return Ok(()) };
         for choice in &self.since {
             again.choose(*choice).map_err(|refused| format!("doing it again: {choice:?} is {refused}"))?;
         }

@@ -129,13 +129,17 @@ fn spoil_many(times: usize) {
                 partial += usize::from(!loaded.is_whole());
                 assert_holds(&loaded, &library);
                 let good = load("good", &spoilt[..loaded.extent.valid as usize], library.catalogue());
-                let good = good.expect("the first line is good").choices;
-                assert!(good == loaded.choices, "{harm:?} {time}: the good part alone is another game");
+                let good = good.expect("the first line is good").record.choices();
+                assert!(good == loaded.record.choices(), "{harm:?} {time}: the good part alone is another game");
                 if harm.keeps_answers() && is_once {
-                    assert!(table.choices.starts_with(&loaded.choices), "{harm:?} {time}: {:?}", loaded.notices);
+                    assert!(
+                        table.choices.starts_with(&loaded.record.choices()),
+                        "{harm:?} {time}: {:?}",
+                        loaded.notices
+                    );
                 }
                 if let (Harm::OtherRules | Harm::OtherCards, true) = (harm, is_once) {
-                    assert!(loaded.choices == table.choices && !loaded.is_whole(), "{harm:?} {time}");
+                    assert!(loaded.record.choices() == table.choices && !loaded.is_whole(), "{harm:?} {time}");
                 }
             }
         }
@@ -149,10 +153,10 @@ fn spoil_many(times: usize) {
 fn assert_holds(loaded: &Loaded, library: &Library) {
     assert_eq!(loaded.game.broken_invariant(), None);
     let mut again = loaded.header.begin(library.catalogue()).expect("it began before");
-    for choice in &loaded.choices {
+    for choice in &loaded.record.choices() {
         again.choose(*choice).expect("what is loaded is possible");
     }
-    if let Some(seat) = loaded.conceded {
+    if let Some(seat) = loaded.record.conceded() {
         again.concede(seat);
     }
     assert_eq!(again.hash(), loaded.game.hash());

@@ -43,7 +43,7 @@ fn read_all(lines: usize) {
         let session = loaded.session(library.catalogue()).expect("it began before");
         println!("{lines} lines of {what}: read in {read:.1?}, taken up in {:.1?} in all", begun.elapsed());
         assert_eq!(loaded.notices, [], "{what}");
-        assert_eq!(loaded.choices, table.choices, "{what}");
+        assert_eq!(loaded.record.choices(), table.choices, "{what}");
         assert_eq!((session.game().hash(), session.made()), (table.game.hash(), 40), "{what}");
     }
 }

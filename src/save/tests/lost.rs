@@ -46,7 +46,7 @@ impl Played {
     #[track_caller]
     fn assert_whole(&self, path: &Path) {
         let loaded = read(path, self.library.catalogue()).expect("a saved game");
-        assert_eq!((loaded.notices.len(), &loaded.choices), (0, &self.table.choices));
+        assert_eq!((loaded.notices.len(), &loaded.record.choices()), (0, &self.table.choices));
         assert_eq!(mode(path), 0o600);
     }
 }
@@ -226,7 +226,7 @@ fn a_saved_game_is_for_its_owner_alone() {
     played.table.journal = Journal::with_sink(Box::new(Memory::default()), &header(&library, ["swarm", "swarm"], 3));
     fs::set_permissions(&played.path, PermissionsExt::from_mode(0o644)).expect("open to all");
     let loaded = read(&played.path, library.catalogue()).expect("a saved game");
-    let journal = Journal::resume(&played.path, &played.games, &loaded, library.catalogue());
+    let journal = resumed(&played.path, &played.games, &loaded, library.catalogue());
     assert_eq!((journal.path(), mode(&played.path)), (Some(&*played.path), 0o600));
 }
 
@@ -239,7 +239,7 @@ fn a_link_is_followed_and_a_pipe_is_refused() {
     played.table.journal =
         Journal::with_sink(Box::new(Memory::default()), &header(&played.library, ["swarm", "swarm"], 3));
     let loaded = read(&link, &catalogue).expect("a saved game");
-    played.table.journal = Journal::resume(&link, &played.games, &loaded, &catalogue);
+    played.table.journal = resumed(&link, &played.games, &loaded, &catalogue);
     assert_eq!(played.goes_on(), (String::new(), link.clone()));
     // The link leads elsewhere now.
     fs::remove_file(&link).expect("deleted");
@@ -255,6 +255,6 @@ fn a_link_is_followed_and_a_pipe_is_refused() {
     {
         let fault = read(path, &catalogue).expect_err("no file").to_string();
         assert!(fault.contains(words), "{fault}");
-        assert_ne!(Journal::resume(path, &played.games, &loaded, &catalogue).path(), Some(path));
+        assert_ne!(resumed(path, &played.games, &loaded, &catalogue).path(), Some(path));
     }
 }

@@ -12,7 +12,7 @@ mod writing;
 
 use super::*;
 use crate::library::Library;
-use crate::session::{Given, Noted};
+use crate::session::{Given, Record, Scribe, Step};
 use std::cell::RefCell;
 use std::io;
 use std::path::Path;
@@ -67,18 +67,24 @@ impl Sink for Memory {
     }
 }
 
+/// The journal that goes on with a file.
+fn resumed(path: &Path, folder: &Path, loaded: &Loaded, catalogue: &Arc<Catalogue>) -> Journal {
+    Journal::resume(path, folder, loaded, catalogue).expect("it began before").0
+}
+
 /// A game and its journal.
 struct Table {
     game: Game,
     choices: Vec<Choice>,
     journal: Journal,
+    record: Record,
     dice: Dice,
 }
 
 impl Table {
     fn begin(header: &Header, journal: Journal, catalogue: &Arc<Catalogue>, seed: u64) -> Table {
         let game = header.begin(catalogue).expect("the game begins");
-        Table { game, choices: Vec::new(), journal, dice: Dice(seed) }
+        Table { game, choices: Vec::new(), journal, record: Record::default(), dice: Dice(seed) }
     }
 
     fn step(&mut self) -> bool {
@@ -87,9 +93,10 @@ impl Table {
             return false;
         }
         let choice = options[self.dice.below(options.len())];
-        self.journal.choice(&self.game, choice, Given::Unsaid);
+        let turn = self.game.state().turn.number;
+        self.record.write_choice(&self.game, choice, Given::Unsaid, &mut self.journal);
         self.game.choose(choice).expect("an option");
-        self.journal.answered(&self.game);
+        self.record.write_checkpoint(turn, &self.game, &mut self.journal);
         self.choices.push(choice);
         true
     }
@@ -105,7 +112,8 @@ impl Table {
 
     /// Takes back to a number of answers, as a client does that plays the rest again.
     fn undo(&mut self, to: usize, header: &Header, catalogue: &Arc<Catalogue>) {
-        self.journal.step(&Noted::Back { to, by: Some(self.game.decision().who) });
+        let by = Some(self.game.decision().who);
+        self.record.write(Step::Undo { to, by }, &mut self.journal);
         self.journal.flush();
         self.choices.truncate(to);
         self.game = header.begin(catalogue).expect("the game begins");
@@ -140,14 +148,12 @@ fn fifty_games_come_back_as_they_were() {
         let (text, table) = saved(&library, pair, seed as u64, answers);
         let loaded = load("game", &text, library.catalogue()).expect("a saved game");
         assert_eq!(loaded.notices, [], "game {seed}");
-        assert_eq!(loaded.choices, table.choices, "game {seed}");
+        assert_eq!(loaded.record.choices(), table.choices, "game {seed}");
         let compared = checkpoints(&text);
         assert!(compared > table.choices.len() / 50, "game {seed}");
         assert_eq!(loaded.proof, Proof { compared, held: compared }, "game {seed}");
         assert_eq!(loaded.game.hash(), table.game.hash(), "game {seed}");
         assert!(loaded.extent.valid == text.len() as u64 && loaded.is_whole());
-        let record = loaded.record().expect("it began with decks");
-        assert_eq!(record.replay(library.catalogue()).expect("it fits").hash(), table.game.hash());
     }
 }
 
@@ -163,9 +169,9 @@ fn taken_back_answers_do_not_count() {
         table.undo(to, &header, library.catalogue());
         let text = memory.bytes.borrow().clone();
         let loaded = load("game", &text, library.catalogue()).expect("a saved game");
-        assert_eq!((loaded.notices, loaded.choices), (vec![], table.choices.clone()));
+        assert_eq!((loaded.notices, loaded.record.choices()), (vec![], table.choices.clone()));
         assert_eq!(loaded.game.hash(), table.game.hash());
-        assert_eq!(table.journal.decisions(), to);
+        assert_eq!(table.record.made(), to);
     }
 }
 
@@ -177,16 +183,17 @@ fn giving_up_and_notes_are_kept() {
     *memory.bytes.borrow_mut() = text;
     table.journal = Journal::with_sink(Box::new(memory.clone()), &header(&library, ["sample-a", "sample-b"], 5));
     let mut again = header(&library, ["sample-a", "sample-b"], 5).begin(library.catalogue()).expect("the game begins");
+    table.record = Record::default();
     for choice in &table.choices {
-        table.journal.choice(&again, *choice, Given::Unsaid);
+        table.record.write_choice(&again, *choice, Given::Unsaid, &mut table.journal);
         again.choose(*choice).expect("possible");
     }
-    table.journal.step(&Noted::Note { at: None, text: "a fine move\u{1b}[2J".to_owned() });
-    table.journal.step(&Noted::Conceded(Seat::B));
+    table.journal.write(&Step::Note { at: None, text: "a fine move\u{1b}[2J".to_owned() });
+    table.journal.write(&Step::Concede { by: Seat::B });
     table.journal.flush();
     let loaded = load("game", &memory.bytes.borrow(), library.catalogue()).expect("a saved game");
-    assert_eq!(loaded.notes, [(20, "a fine move\u{fffd}[2J".to_owned())]);
-    assert_eq!(loaded.conceded, Some(Seat::B));
+    assert_eq!(loaded.record.notes(), [(20, "a fine move\u{fffd}[2J".to_owned())]);
+    assert_eq!(loaded.record.conceded(), Some(Seat::B));
     assert!(loaded.game.outcome().is_some());
     assert_eq!(Summary::of(&loaded).notices, [""; 0]);
 }
@@ -208,8 +215,7 @@ fn a_game_from_a_scenario_keeps_its_position_and_cards() {
     assert_eq!(table.game.state().turn.number, 4);
     table.steps(60);
     let loaded = load("game", &memory.bytes.borrow(), library.catalogue()).expect("a saved game");
-    assert_eq!((loaded.notices.len(), &loaded.choices), (0, &table.choices));
+    assert_eq!((loaded.notices.len(), &loaded.record.choices()), (0, &table.choices));
     assert_eq!(loaded.game.hash(), table.game.hash());
-    assert_eq!(loaded.record(), None);
     assert_eq!(Summary::of(&loaded).decks, ["A place to begin"]);
 }

@@ -19,7 +19,7 @@ fn renewed(text: &[u8], library: &Library) -> String {
     let header: Header = serde_json::from_str(first).expect("a header");
     assert_eq!(header.format, 1);
     let renewed = Header { format: 1, ..header.renewed(library.catalogue()) };
-    entry::line(&renewed) + rest
+    String::from_utf8(journal::line(&renewed)).expect("text") + rest
 }
 
 #[test]
@@ -27,12 +27,12 @@ fn a_game_of_format_1_comes_back_with_all_that_was_done() {
     let library = library();
     let loaded = load("old", renewed(TAKEN_BACK, &library).as_bytes(), library.catalogue()).expect("a saved game");
     assert_eq!(loaded.notices, []);
-    assert_eq!((loaded.choices.len(), loaded.conceded), (361, Some(Seat::A)));
+    assert_eq!((loaded.record.made(), loaded.record.conceded()), (361, Some(Seat::A)));
     // Its numbers were made in another way, and tell nothing any more.
     assert_eq!(loaded.proof, Proof::default());
     let summary = Summary::of(&loaded);
     assert_eq!((summary.turn, &summary.energy[..]), (23, &[46, 49][..]));
-    let noted = |words: &str| loaded.notes.iter().filter(|(_, text)| text == words).count();
+    let noted = |words: &str| loaded.record.notes().iter().filter(|(_, text)| text == words).count();
     assert_eq!([noted("why not"), noted("he never passes"), noted("a fine move")], [10, 8, 8]);
     let session = loaded.session(library.catalogue()).expect("it began before");
     let log = session.log(Audience::Public);
@@ -45,7 +45,7 @@ fn a_game_of_format_1_comes_back_with_all_that_was_done() {
 fn a_finished_game_of_format_1_is_finished() {
     let library = library();
     let loaded = load("old", renewed(FINISHED, &library).as_bytes(), library.catalogue()).expect("a saved game");
-    assert_eq!((loaded.notices.len(), loaded.choices.len()), (0, 758));
+    assert_eq!((loaded.notices.len(), loaded.record.made()), (0, 758));
     assert_eq!(loaded.proof, Proof::default());
     let summary = Summary::of(&loaded);
     assert_eq!((summary.winner, summary.turn, &summary.energy[..]), (Some(Seat::B), 27, &[0, 19][..]));
@@ -63,12 +63,11 @@ fn a_game_of_format_1_goes_on_in_its_file() {
     let (mut recorder, resumed) = Recorder::resume(&path, folder.path(), catalogue, None).expect("it goes on");
     assert_eq!((recorder.path(), &resumed.notices[..]), (Some(path.as_path()), &[][..]));
     let mut session = resumed.session;
-    let mut steps: Vec<Noted> = session.undo().into_iter().collect();
-    steps.push(session.toggle_stop(Seat::B, wars_engine::Phase::Draw));
-    recorder.note(&steps, session.game());
+    assert!(session.undo(&mut recorder));
+    session.toggle_stop(Seat::B, wars_engine::Phase::Draw, &mut recorder);
     assert!(fs::read_to_string(&path).expect("the file").starts_with(&text), "lines are only added");
     let again = read(&path, catalogue).expect("a saved game");
-    assert_eq!((again.notices.len(), again.conceded), (0, None));
+    assert_eq!((again.notices.len(), again.record.conceded()), (0, None));
     let again = again.session(catalogue).expect("it began before");
     assert!(Audience::ALL.iter().all(|audience| again.scene(*audience) == session.scene(*audience)));
 }

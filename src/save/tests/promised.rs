@@ -48,7 +48,7 @@ impl Deed {
     ];
 
     /// Does it, if it can be done now.
-    fn done(self, session: &mut Session, dice: &mut Dice) -> Vec<Noted> {
+    fn done(self, session: &mut Session, dice: &mut Dice, scribe: &mut dyn Scribe) {
         let seat = [Seat::A, Seat::B][dice.below(2)];
         let options = session.game().decision().options.to_vec();
         let can_pass = options.contains(&Choice::Pass);
@@ -57,25 +57,25 @@ impl Deed {
                 // One pass too many ends a phase: there is more to do with initiative.
                 let acts: Vec<Choice> = options.iter().copied().filter(|option| *option != Choice::Pass).collect();
                 let pool = if acts.is_empty() { options } else { acts };
-                session.answer(pool[dice.below(pool.len())]).expect("an option")
+                session.answer(pool[dice.below(pool.len())], scribe).expect("an option");
             }
-            Deed::Pass if can_pass => session.answer(Choice::Pass).expect("an option"),
+            Deed::Pass if can_pass => session.answer(Choice::Pass, scribe).expect("an option"),
             Deed::PassOn if can_pass => {
                 let until = [Standing::SomethingHappens, Standing::TurnEnds][dice.below(2)];
-                session.pass_until(until).expect("it can be passed")
+                session.pass_until(until, scribe).expect("it can be passed");
             }
-            Deed::AskAgain => session.stop_passing(seat).into_iter().collect(),
-            Deed::OwnStop => vec![session.toggle_stop(seat, Phase::ALL[dice.below(6)])],
+            Deed::AskAgain => _ = session.stop_passing(scribe),
+            Deed::OwnStop => _ = session.toggle_stop(seat, Phase::ALL[dice.below(6)], scribe),
             Deed::Stops => {
                 // As the full screen does: the question stays, also if nobody would be asked any more.
-                session.set_stops([Stops::All, Stops::Normal, Stops::Few][dice.below(3)]).into_iter().collect()
+                session.set_stops([Stops::All, Stops::Normal, Stops::Few][dice.below(3)], scribe);
             }
-            Deed::Undo => session.undo().into_iter().collect(),
-            Deed::Redo => session.redo(),
-            Deed::Withdraw => session.take_back().into_iter().collect(),
-            Deed::Note => vec![session.note("look at that")],
-            Deed::GiveUp if dice.below(4) == 0 => session.concede(seat).into_iter().collect(),
-            Deed::Answer | Deed::Pass | Deed::PassOn | Deed::GiveUp => Vec::new(),
+            Deed::Undo => _ = session.undo(scribe),
+            Deed::Redo => _ = session.redo(scribe),
+            Deed::Withdraw => _ = session.take_back(scribe),
+            Deed::Note => session.note("look at that", scribe),
+            Deed::GiveUp if dice.below(4) == 0 => _ = session.concede(seat, scribe),
+            Deed::Answer | Deed::Pass | Deed::PassOn | Deed::GiveUp => {}
         }
     }
 }
@@ -109,8 +109,9 @@ fn play(seed: u64, deeds: usize) -> Vec<Deed> {
     let mut done = Vec::new();
     for number in 0..deeds {
         let deed = Deed::ALL[dice.below(Deed::ALL.len())];
-        let steps = deed.done(&mut session, &mut dice);
-        recorder.note(&steps, session.game());
+        let before = session.record().steps().len();
+        deed.done(&mut session, &mut dice, &mut recorder);
+        let steps = session.record().steps()[before..].to_vec();
         if steps.is_empty() {
             continue;
         }
@@ -126,7 +127,7 @@ fn play(seed: u64, deeds: usize) -> Vec<Deed> {
             assert_ne!(copy, path, "the game is being played");
             assert_same(&resumed.session, &session, &format!("taken up after number {number}"));
             let copied = read(&copy, catalogue).expect("a saved game");
-            assert_eq!((copied.notices.len(), &copied.choices), (0, &saved.choices));
+            assert_eq!((copied.notices.len(), &copied.record.choices()), (0, &saved.record.choices()));
             let copied = copied.session(catalogue).expect("it began before");
             assert_same(&copied, &session, &format!("a copy after number {number}"));
             session = again;

@@ -16,10 +16,10 @@ fn a_file_cut_anywhere_is_a_shorter_game_or_a_clear_error() {
             }
             Ok(loaded) => {
                 assert!(length >= header_end, "{length}");
-                assert!(table.choices.starts_with(&loaded.choices), "{length}");
-                assert!(loaded.is_whole() && loaded.choices.len() >= longest, "{length}: {:?}", loaded.notices);
+                assert!(table.choices.starts_with(&loaded.record.choices()), "{length}");
+                assert!(loaded.is_whole() && loaded.record.made() >= longest, "{length}: {:?}", loaded.notices);
                 assert_eq!(loaded.notices.is_empty(), loaded.extent.valid == length as u64, "{length}");
-                longest = loaded.choices.len();
+                longest = loaded.record.made();
             }
         }
     }
@@ -46,7 +46,7 @@ fn a_spoilt_line_in_the_middle_gives_what_stands_before_it() {
     ];
     for (new, words) in answers {
         let loaded = load("game", spoil(new).as_bytes(), library.catalogue()).expect("a saved game");
-        assert_eq!(loaded.choices, table.choices[..79], "{words}");
+        assert_eq!(loaded.record.choices(), table.choices[..79], "{words}");
         assert_eq!(loaded.extent.line, number, "{words}");
         let [Notice::Damaged { .. }] = &loaded.notices[..] else { panic!("{:?}", loaded.notices) };
         assert!(loaded.notices[0].to_string().contains(words), "{}", loaded.notices[0]);
@@ -68,13 +68,13 @@ fn an_answer_that_became_another_is_found_by_words_and_checkpoint() {
             let n = format!("\"n\":{},", index + 1);
             let number = text.lines().position(|line| line.contains(&n)).expect("its line");
             let line = text.lines().nth(number).expect("its line");
-            let mut entry: Entry = serde_json::from_str(line).expect("an entry");
-            if let Entry::Choice { choice, .. } = &mut entry {
-                *choice = other;
+            let mut step: Step = serde_json::from_str(line).expect("a step");
+            if let Step::Choice(answered) = &mut step {
+                answered.choice = other;
             }
-            let spoilt = text.replace(line, entry.line().trim_end());
+            let spoilt = text.replace(line, &serde_json::to_string(&step).expect("a line"));
             let loaded = load("game", spoilt.as_bytes(), library.catalogue()).expect("a saved game");
-            assert_eq!(loaded.choices, table.choices[..index], "{:?}", loaded.notices);
+            assert_eq!(loaded.record.choices(), table.choices[..index], "{:?}", loaded.notices);
             assert_eq!(loaded.extent.line, number);
             found += 1;
         }
@@ -95,7 +95,7 @@ fn a_spoilt_checkpoint_alone_costs_nothing() {
     let checkpoint = text.lines().find(|line| line.contains("checkpoint")).expect("a checkpoint");
     let spoilt = text.replacen(checkpoint, &flip(checkpoint), 1);
     let loaded = load("game", spoilt.as_bytes(), library.catalogue()).expect("a saved game");
-    assert_eq!(loaded.choices, table.choices);
+    assert_eq!(loaded.record.choices(), table.choices);
     assert_eq!(loaded.proof.held + 1, loaded.proof.compared);
     assert!(matches!(loaded.notices[..], [Notice::Odd { .. }]), "{:?}", loaded.notices);
 }
@@ -119,7 +119,7 @@ fn words_do_not_explain_a_checkpoint_before_them() {
     let good = &spoilt[..loaded.extent.valid as usize];
     assert!(good.lines().count() <= second, "{:?}", loaded.notices);
     let good = load("good", good.as_bytes(), library.catalogue()).expect("a saved game");
-    assert_eq!((good.choices, good.notices.len()), (loaded.choices, 0));
+    assert_eq!((good.record.choices(), good.notices.len()), (loaded.record.choices(), 0));
 }
 
 /// A checkpoint line with another last digit of its hash.
@@ -152,7 +152,7 @@ fn other_versions_and_cards_are_named_and_used() {
             .map(|line| if line.contains("\"hash\"") { flip(line) } else { line.to_owned() } + "\n")
             .collect();
         let loaded = load("game", other.as_bytes(), library.catalogue()).expect("a saved game");
-        assert_eq!((&loaded.notices[..], &loaded.choices), (&[notice][..], &table.choices));
+        assert_eq!((&loaded.notices[..], &loaded.record.choices()), (&[notice][..], &table.choices));
         assert!(!loaded.is_whole());
     }
 }
@@ -166,7 +166,7 @@ fn headers_that_begin_no_game_are_clear_errors() {
         if let Origin::Decks { decks, .. } = &mut header.from {
             decks[0].cards = cards;
         }
-        entry::line(&header)
+        String::from_utf8(journal::line(&header)).expect("text")
     };
     let Origin::Decks { decks, .. } = &good.from else { unreachable!() };
     let many = decks[0].cards.iter().cycle().take(61).cloned().collect();

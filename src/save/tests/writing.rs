@@ -27,7 +27,7 @@ fn a_full_disk_loses_nothing_that_was_saved() {
                     let bytes = memory.bytes.borrow();
                     if safe > 0 {
                         let loaded = load("full", &bytes, library.catalogue()).expect("a saved game");
-                        assert!(loaded.choices.len() >= safe && table.choices.starts_with(&loaded.choices));
+                        assert!(loaded.record.made() >= safe && table.choices.starts_with(&loaded.record.choices()));
                     }
                 }
             }
@@ -60,7 +60,7 @@ fn a_folder_that_can_not_be_written_to_is_tried_again() {
     table.steps(1);
     assert_eq!(table.journal.unsaved(), None);
     let path = table.journal.path().expect("a file").to_owned();
-    assert_eq!(read(&path, library.catalogue()).expect("a saved game").choices, table.choices);
+    assert_eq!(read(&path, library.catalogue()).expect("a saved game").record.choices(), table.choices);
 }
 
 /// A game of ten answers in a file of its own.
@@ -91,7 +91,7 @@ fn a_whole_file_is_continued_and_a_partial_one_copied() {
 
     // While it is being played nobody else can continue it.
     let loaded = read(&path, catalogue).expect("a saved game");
-    assert_ne!(Journal::resume(&path, folder.path(), &loaded, catalogue).path(), Some(path.as_path()));
+    assert_ne!(resumed(&path, folder.path(), &loaded, catalogue).path(), Some(path.as_path()));
 
     let memory = Memory::default();
     drop(std::mem::replace(&mut table.journal, Journal::with_sink(Box::new(memory), &loaded.header)));
@@ -101,12 +101,12 @@ fn a_whole_file_is_continued_and_a_partial_one_copied() {
     fs::write(&path, &torn).expect("the file");
     let loaded = read(&path, catalogue).expect("a saved game");
     assert!(matches!(loaded.notices[..], [Notice::Torn { .. }]), "{:?}", loaded.notices);
-    table.journal = Journal::resume(&path, folder.path(), &loaded, catalogue);
+    table.journal = resumed(&path, folder.path(), &loaded, catalogue);
     assert_eq!(table.journal.path(), Some(path.as_path()));
     assert!(fs::read(&path).expect("the file") == torn, "nothing changes before there is something to write");
     table.steps(10);
     let loaded = read(&path, catalogue).expect("a saved game");
-    assert_eq!((loaded.notices.len(), &loaded.choices), (0, &table.choices));
+    assert_eq!((loaded.notices.len(), &loaded.record.choices()), (0, &table.choices));
 
     // A line that can't be read, and a note before it.
     drop(std::mem::replace(&mut table.journal, Journal::with_sink(Box::new(Memory::default()), &loaded.header)));
@@ -115,13 +115,16 @@ fn a_whole_file_is_continued_and_a_partial_one_copied() {
     let spoilt = text.replace(line, &format!("{{\"is\":\"note\",\"text\":\"here\"}}\n{}", &line[1..]));
     fs::write(&path, &spoilt).expect("the file");
     let loaded = read(&path, catalogue).expect("a saved game");
-    assert_eq!(loaded.choices, table.choices[..14]);
-    let journal = Journal::resume(&path, folder.path(), &loaded, catalogue);
+    assert_eq!(loaded.record.choices(), table.choices[..14]);
+    let journal = resumed(&path, folder.path(), &loaded, catalogue);
     let copy = journal.path().expect("a file").to_owned();
     assert_ne!(copy, path);
     assert_eq!(fs::read_to_string(&path).expect("the file"), spoilt);
     let copied = read(&copy, catalogue).expect("a saved game");
-    assert_eq!((copied.notices.len(), &copied.choices, &copied.notes), (0, &loaded.choices, &loaded.notes));
+    assert_eq!(
+        (copied.notices.len(), &copied.record.choices(), &copied.record.notes()),
+        (0, &loaded.record.choices(), &loaded.record.notes())
+    );
     assert_eq!(copied.game.hash(), loaded.game.hash());
 }
 
@@ -134,9 +137,9 @@ fn a_last_line_without_its_end_is_continued_on_a_new_line() {
     let text = fs::read_to_string(&path).expect("the file");
     fs::write(&path, text.trim_end()).expect("the file");
     let loaded = read(&path, library.catalogue()).expect("a saved game");
-    assert_eq!((loaded.notices.len(), loaded.choices.len()), (0, 10));
-    table.journal = Journal::resume(&path, folder.path(), &loaded, library.catalogue());
+    assert_eq!((loaded.notices.len(), loaded.record.made()), (0, 10));
+    table.journal = resumed(&path, folder.path(), &loaded, library.catalogue());
     table.steps(3);
     let loaded = read(&path, library.catalogue()).expect("a saved game");
-    assert_eq!((loaded.notices.len(), &loaded.choices), (0, &table.choices));
+    assert_eq!((loaded.notices.len(), &loaded.record.choices()), (0, &table.choices));
 }

@@ -1,11 +1,13 @@
 //! The program behind the screen: holds the game, turns keys into changes of the [`Model`] and into [`Effect`]s.
 //!
 //! Nothing here touches a terminal, a file or a clock: the time comes with each message, and what has to be done
-//! outside is returned. `keys` finds out what a key means, `play` answers questions, `privacy` decides who may look,
+//! outside is returned. `keys` finds out what a key means, `play` answers questions, `intent` does what goes on record,
+//! `privacy` decides who may look,
 //! `marks` moves about, `rules` looks rules up, `popups` handles what lies above the screen, `command_line` obeys
 //! commands by name, `replay` watches a saved game.
 
 mod command_line;
+mod intent;
 mod keys;
 mod marks;
 mod play;
@@ -22,13 +24,14 @@ use super::pages::{Page, Purpose, SavedGame, Setup, Wish, World};
 use crate::recorder::Resumed;
 use crate::replay::{Peek, Replay};
 use crate::save::Header;
-use crate::session::{Noted, Past, Session, Stops};
+use crate::session::{Record, Session, Stops};
 use replay::Watching;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use wars_engine::Seat;
 
+pub use intent::Intent;
 pub use replay::Watch;
 
 /// Something that happened outside.
@@ -58,7 +61,7 @@ pub enum Msg {
     File(Vec<String>),
     /// The saved games there are, and what for.
     Saves(Purpose, Vec<SavedGame>),
-    /// A saved game was loaded.
+    /// A saved game was loaded, or a game has begun.
     Loaded(Box<Resumed>),
     /// A saved game was read to be watched, or the one that is watched was read again.
     Watch(Box<Replay>),
@@ -82,10 +85,10 @@ pub enum Button {
 /// Something to be done outside.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// A game begins: it needs a file.
-    Begin(Box<Begun>),
-    /// Steps for the record of the game, to be on disk before the next key is read.
-    Save(Vec<Noted>),
+    /// Begin a game and its file; answered by [`Msg::Loaded`].
+    Begin(Box<Setup>),
+    /// Something that goes on record, by [`App::carry_out`]; all of it is to be on disk before the next key is read.
+    Do(Intent),
     /// List the saved games; answered by [`Msg::Saves`].
     ListSaves(Purpose),
     /// Load a saved game; answered by [`Msg::Loaded`].
@@ -97,7 +100,7 @@ pub enum Effect {
     /// Note in the file of the watched game that this is done; answered by [`Msg::Admitted`].
     Admit(Peek),
     /// Begin a new game with what was played of another; answered by [`Msg::Loaded`].
-    PlayOn(Box<(Header, Past)>),
+    PlayOn(Box<(Header, Record)>),
     /// The game has been left.
     Close,
     /// A setting was changed.
@@ -112,17 +115,6 @@ pub enum Effect {
     Redraw,
     /// Leave the program.
     Quit,
-}
-
-/// How a game began, for its file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Begun {
-    /// Numbers of the decks, names, who begins, how the screen is shared.
-    pub setup: Setup,
-    /// The seed of chance.
-    pub seed: u64,
-    /// Steps already taken.
-    pub noted: Vec<Noted>,
 }
 
 /// How the program behaves.
@@ -184,8 +176,6 @@ pub struct App {
     pub model: Model,
     /// How it behaves.
     pub options: Options,
-    /// The seed of the next game, unless one is asked for; whoever runs the program puts a fresh one here.
-    pub fresh_seed: u64,
     played: Option<Played>,
     /// The saved game that is watched; what is played is then one point of it.
     watching: Option<Watching>,
@@ -209,7 +199,7 @@ impl App {
             now: Duration::ZERO,
             size: (0, 0),
         };
-        App { model, options, fresh_seed: 0, played: None, watching: None, last_watched: None }
+        App { model, options, played: None, watching: None, last_watched: None }
     }
 
     /// The game on the table, for tests and for what is said after leaving.
@@ -285,7 +275,7 @@ impl App {
             match wish {
                 Wish::Go(page) => self.go(*page),
                 Wish::Home => self.go(Page::title()),
-                Wish::Play(setup) => effects.extend(self.start(setup)),
+                Wish::Play(setup) => effects.push(Effect::Begin(Box::new(setup))),
                 Wish::Resume(path) => effects.push(Effect::Load(path)),
                 Wish::Watch(path) => effects.push(Effect::Watch(path)),
                 Wish::ListSaves(purpose) => effects.push(Effect::ListSaves(purpose)),

@@ -1,33 +1,18 @@
-//! Playing: games begin and go on, questions are answered, passed and taken back.
+//! Playing: games begin and go on, questions are answered, passed and taken back. What goes on record is not done here
+//! but asked for, as an [`Intent`].
 
-use super::{App, Begun, Effect, Played};
+use super::{App, Effect, Intent, Played};
 use crate::recorder::Resumed;
-use crate::session::{Backward, Noted, Privacy, Session, Standing};
+use crate::session::{Backward, Privacy, Session, Standing};
 use crate::tui::command::{Command, Context};
 use crate::tui::key::{Code, Key};
 use crate::tui::keymap::Keymap;
 use crate::tui::model::{Agreed, Asking, Goal, LogReading, Pane, Popup, Reading, Screen, Tab, Table};
-use crate::tui::pages::{Page, Setup};
-use wars_engine::{Choice, Game, NewGame, Purpose, Seat, Seating};
+use crate::tui::pages::Page;
+use wars_engine::{Choice, Purpose, Seat};
 
 impl App {
-    /// Begins a game.
-    pub fn start(&mut self, setup: Setup) -> Vec<Effect> {
-        let world = self.model.world.clone();
-        let [Some(a), Some(b)] = setup.decks.map(|number| world.decks.get(number)) else { return Vec::new() };
-        let decks = vec![a.cards.clone(), b.cards.clone()];
-        let seed = setup.seed.unwrap_or(self.fresh_seed);
-        let new = NewGame { seating: Seating::DUEL, decks, names: setup.names.to_vec(), seed, first: setup.first };
-        let mut session = Session::new(Game::new(world.catalogue.clone(), new), self.options.stops)
-            .between(&[a.brought(), b.brought()]);
-        let noted = session.settle();
-        let privacy = setup.privacy;
-        let mut effects = vec![Effect::Begin(Box::new(Begun { setup, seed, noted }))];
-        effects.extend(self.sit_down(session, privacy));
-        effects
-    }
-
-    /// Goes on with a game that was saved.
+    /// Goes on with a game that was saved, or has just begun.
     pub(super) fn resume(&mut self, loaded: Resumed) -> Vec<Effect> {
         let effects = self.sit_down(loaded.session, loaded.privacy);
         if !loaded.notices.is_empty() {
@@ -76,12 +61,12 @@ impl App {
 
     /// Answers the question, unless the key was meant for the question before.
     pub(super) fn answer(&mut self, choice: Choice) -> Vec<Effect> {
-        self.decide(|session| session.answer(choice))
+        self.decide(Intent::Answer(choice))
     }
 
-    fn decide(&mut self, answer: impl FnOnce(&mut Session) -> Result<Vec<Noted>, wars_engine::Refused>) -> Vec<Effect> {
+    fn decide(&mut self, answer: Intent) -> Vec<Effect> {
         let (guard, now) = (self.options.guard, self.model.now);
-        let Some(played) = &mut self.played else { return Vec::new() };
+        let Some(played) = &self.played else { return Vec::new() };
         if now.saturating_sub(played.asked_since) < guard {
             return Vec::new();
         }
@@ -91,22 +76,11 @@ impl App {
             self.refuse(format!("{asked} is asked, and this is {reader}'s private screen: close it first."));
             return Vec::new();
         }
-        match answer(&mut played.session) {
-            Ok(noted) => {
-                let mut effects = vec![Effect::Save(noted)];
-                self.fresh_question();
-                effects.extend(self.hand_on(Some(before)));
-                effects
-            }
-            Err(refused) => {
-                self.refuse(refused.to_string());
-                Vec::new()
-            }
-        }
+        vec![Effect::Do(answer)]
     }
 
     /// A new question: marks and filters of the last one are gone.
-    fn fresh_question(&mut self) {
+    pub(super) fn fresh_question(&mut self) {
         if let Screen::Table(table) = &mut self.model.screen {
             table.action = None;
             table.filter.clear();
@@ -126,23 +100,20 @@ impl App {
     }
 
     fn pass_until(&mut self, standing: Standing) -> Vec<Effect> {
-        let Some(played) = &mut self.played else { return Vec::new() };
+        let Some(played) = &self.played else { return Vec::new() };
         if played.session.passes_on() {
-            let noted = [Seat::A, Seat::B].into_iter().filter_map(|seat| played.session.stop_passing(seat)).collect();
-            self.say("Nobody passes automatically any more.");
-            self.refresh();
-            return vec![Effect::Save(noted)];
+            return vec![Effect::Do(Intent::StopPassing)];
         }
         if !played.session.game().decision().options.contains(&Choice::Pass) {
             self.refuse("This question can't be passed: choose an answer.");
             return Vec::new();
         }
-        self.decide(|session| session.pass_until(standing))
+        self.decide(Intent::PassUntil(standing))
     }
 
     /// Withdraws what is being announced, or steps back.
     fn back(&mut self) -> Vec<Effect> {
-        let Some(played) = &mut self.played else { return Vec::new() };
+        let Some(played) = &self.played else { return Vec::new() };
         let Screen::Table(table) = &mut self.model.screen else { return Vec::new() };
         if !table.filter.is_empty() || !table.typed.is_empty() {
             table.filter.clear();
@@ -150,20 +121,8 @@ impl App {
             self.refresh();
             return Vec::new();
         }
-        if table.scene.prompt.can_take_back {
-            let before = played.session.asked();
-            if let Some(noted) = played.session.take_back() {
-                self.fresh_question();
-                let mut effects = vec![Effect::Save(vec![noted])];
-                // The player who withdraws a card goes on looking at the hand.
-                let looking = self.played.as_ref().and_then(|played| played.looking);
-                effects.extend(self.hand_on(Some(before)));
-                if let (Some(seat), Some(played)) = (looking, &mut self.played) {
-                    played.looking = Some(seat);
-                    self.refresh();
-                }
-                return effects;
-            }
+        if table.scene.prompt.can_take_back && played.session.may_take_back() {
+            return vec![Effect::Do(Intent::Withdraw)];
         }
         if played.looking.is_some() {
             return self.hide();
@@ -182,7 +141,7 @@ impl App {
                 self.refuse("There is nothing to take back.");
                 Vec::new()
             }
-            Backward::Free(_) => self.go_back(),
+            Backward::Free(_) => vec![Effect::Do(Intent::Undo)],
             Backward::Needs(consent) => {
                 let Screen::Table(table) = &self.model.screen else { return Vec::new() };
                 let (asker, other) = (table.scene.name(consent.asker), table.scene.name(consent.other));
@@ -199,39 +158,13 @@ impl App {
         }
     }
 
-    /// Goes back to before the last answer.
-    pub(super) fn go_back(&mut self) -> Vec<Effect> {
-        let Some(played) = &mut self.played else { return Vec::new() };
-        let before = played.session.asked();
-        let Some(noted) = played.session.undo() else { return Vec::new() };
-        self.fresh_question();
-        let mut effects = vec![Effect::Save(vec![noted])];
-        effects.extend(self.hand_on(Some(before)));
-        effects
-    }
-
     fn redo(&mut self) -> Vec<Effect> {
-        let Some(played) = &mut self.played else { return Vec::new() };
-        let before = played.session.asked();
-        let noted = played.session.redo();
-        if noted.is_empty() {
+        let Some(played) = &self.played else { return Vec::new() };
+        if !played.session.can_redo() {
             self.refuse("Nothing was taken back that could be made again.");
             return Vec::new();
         }
-        self.fresh_question();
-        let mut effects = vec![Effect::Save(noted)];
-        effects.extend(self.hand_on(Some(before)));
-        effects
-    }
-
-    /// A player gives up.
-    pub(super) fn give_up(&mut self, seat: Seat) -> Vec<Effect> {
-        let Some(played) = &mut self.played else { return Vec::new() };
-        let before = played.session.asked();
-        let Some(noted) = played.session.concede(seat) else { return Vec::new() };
-        let mut effects = vec![Effect::Save(vec![noted])];
-        effects.extend(self.hand_on(Some(before)));
-        effects
+        vec![Effect::Do(Intent::Redo)]
     }
 
     /// Leaves the table.
@@ -315,10 +248,7 @@ impl App {
         if self.watching.is_some() {
             return self.note_replay(text.trim());
         }
-        let Some(played) = &mut self.played else { return Vec::new() };
-        let noted = played.session.note(text.trim());
-        self.refresh();
-        vec![Effect::Save(vec![noted])]
+        vec![Effect::Do(Intent::Note(text.trim().to_owned()))]
     }
 
     /// `h`: a private screen closes; else the player's letter has to follow.

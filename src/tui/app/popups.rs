@@ -1,7 +1,7 @@
 //! What lies above a screen: reading, searching, agreeing, typing.
 
 use super::marks::{distance, moved};
-use super::{App, Effect};
+use super::{App, Effect, Intent};
 use crate::session::Stops;
 use crate::tui::command::Command;
 use crate::tui::key::{Code, Key};
@@ -47,8 +47,8 @@ impl App {
         match asking.yes {
             Agreed::Quit => vec![Effect::Quit],
             Agreed::Leave => self.leave(),
-            Agreed::Concede(seat) => self.give_up(seat),
-            Agreed::Undo(_) => self.go_back(),
+            Agreed::Concede(seat) => vec![Effect::Do(Intent::Concede(seat))],
+            Agreed::Undo(_) => vec![Effect::Do(Intent::Undo)],
             Agreed::Peek(peek) => vec![Effect::Admit(peek)],
         }
     }
@@ -103,20 +103,18 @@ impl App {
     }
 
     fn change_stops(&mut self, seat: Option<wars_engine::Seat>, row: usize) -> Vec<Effect> {
-        let Some(played) = &mut self.played else { return Vec::new() };
-        let noted = match (Stops::NAMES.get(row), seat) {
+        let intent = match (Stops::NAMES.get(row), seat) {
             (Some((_, stops)), _) => {
                 self.options.stops = *stops;
-                played.session.set_stops(*stops)
+                Some(Intent::Stops(*stops))
             }
             (None, Some(seat)) => {
                 let phase = Phase::ALL.get(row - Stops::NAMES.len());
-                phase.map(|phase| played.session.toggle_stop(seat, *phase))
+                phase.map(|phase| Intent::OwnStop(seat, *phase))
             }
             (None, None) => None,
         };
-        self.refresh();
-        noted.map(|noted| Effect::Save(vec![noted])).into_iter().collect()
+        intent.map(Effect::Do).into_iter().collect()
     }
 
     /// A key of a line that is being typed.

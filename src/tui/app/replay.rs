@@ -388,7 +388,7 @@ impl App {
 
     fn begin_from(&self, point: usize) -> Vec<Effect> {
         let Some(watching) = &self.watching else { return Vec::new() };
-        vec![Effect::PlayOn(Box::new((watching.replay.header().clone(), watching.replay.past(point))))]
+        vec![Effect::PlayOn(Box::new((watching.replay.header().clone(), watching.replay.record(point))))]
     }
 
     /// Notes something about this point in the file.

@@ -40,10 +40,10 @@ fn check(data: &[u8], loaded: &Loaded) {
     assert!(loaded.extent.file == data.len() as u64 && loaded.extent.valid <= loaded.extent.file);
 
     let mut again = loaded.header.begin(&CARDS).expect("it began before");
-    for choice in &loaded.choices {
+    for choice in &loaded.record.choices() {
         again.choose(*choice).expect("what is loaded is possible");
     }
-    if let Some(seat) = loaded.conceded {
+    if let Some(seat) = loaded.record.conceded() {
         again.concede(seat);
     }
     assert!(again.hash() == loaded.game.hash(), "it does not replay");
@@ -55,14 +55,14 @@ fn check(data: &[u8], loaded: &Loaded) {
     assert_same(&load("good part", good, &CARDS).expect("the first line is good"), loaded);
 
     let memory = Memory::default();
-    drop(Journal::copy(Box::new(memory.clone()), &loaded.header, loaded.past(), &CARDS));
+    drop(Journal::copy(Box::new(memory.clone()), &loaded.header, &loaded.record, &CARDS).expect("it began before"));
     let copy = load("copy", &memory.bytes(), &CARDS).expect("what was written can be read");
     assert!(copy.notices.is_empty() && copy.is_whole(), "{:?}", copy.notices);
     assert_same(&copy, loaded);
 }
 
 fn assert_same(one: &Loaded, other: &Loaded) {
-    assert_eq!((&one.choices, one.conceded, &one.notes), (&other.choices, other.conceded, &other.notes));
+    assert_eq!((&one.record.choices(), one.record.conceded(), &one.record.notes()), (&other.record.choices(), other.record.conceded(), &other.record.notes()));
     assert!(one.game.hash() == other.game.hash(), "another game");
     assert_eq!(one.header.names, other.header.names);
 }

@@ -1,8 +1,8 @@
 //! Changes saved games the way files change and games go on: line by line, and by answers that are possible.
 
 use std::sync::Arc;
-use wars::save::{Entry, load};
-use wars::session::{Given, Standing};
+use wars::save::load;
+use wars::session::{Answered, Given, Standing, Step};
 use wars_engine::{Catalogue, Phase, Seat};
 
 /// Numbers by chance, the same ones for the same seed.
@@ -53,8 +53,8 @@ fn played_on(old: &[u8], dice: &mut Dice, cards: &Arc<Catalogue>) -> Option<Vec<
     if !lines[0].ends_with(b"\n") {
         lines[0].push(b'\n');
     }
-    let (mut game, mut n) = (loaded.game, loaded.choices.len());
-    let mut add = |entry: &Entry| lines.push(serde_json::to_string(entry).unwrap_or_default().into_bytes());
+    let (mut game, mut n) = (loaded.game, loaded.record.made());
+    let mut add = |step: &Step| lines.push(serde_json::to_string(step).unwrap_or_default().into_bytes());
     for _ in 0..=dice.below(12) {
         let options = game.decision().options;
         let Some(choice) = options.get(dice.below(options.len().max(1))).copied() else { break };
@@ -67,16 +67,16 @@ fn played_on(old: &[u8], dice: &mut Dice, cards: &Arc<Catalogue>) -> Option<Vec<
             Given::Person(Some(Standing::TurnEnds)),
             Given::Person(Some(Standing::SomethingHappens)),
         ];
-        add(&Entry::choice(&game, n, choice, given[dice.below(given.len())]));
+        add(&Step::Choice(Answered::new(&game, n, choice, given[dice.below(given.len())])));
         game.choose(choice).ok()?;
     }
     match dice.below(8) {
-        0 => add(&Entry::checkpoint(&game, n)),
-        1 => add(&Entry::Undo { by: Some(Seat::A), to: dice.below(n + 1) }),
-        2 => add(&Entry::Concede { by: Seat::B }),
-        3 => add(&Entry::Note { at: Some(dice.below(n + 2)), text: "here".to_owned() }),
-        4 => add(&Entry::OwnStop { by: Seat::A, phase: Phase::Deploy, set: true }),
-        5 => add(&Entry::AskedAgain { by: Seat::B }),
+        0 => add(&Step::checkpoint(&game, n)),
+        1 => add(&Step::Undo { by: Some(Seat::A), to: dice.below(n + 1) }),
+        2 => add(&Step::Concede { by: Seat::B }),
+        3 => add(&Step::Note { at: Some(dice.below(n + 2)), text: "here".to_owned() }),
+        4 => add(&Step::OwnStop { by: Seat::A, phase: Phase::Deploy, set: true }),
+        5 => add(&Step::AskedAgain { by: Seat::B }),
         _ => {}
     }
     lines.iter_mut().skip(1).for_each(|line| line.push(b'\n'));

@@ -28,7 +28,7 @@ pub fn compare(one: &[u8], other: &[u8]) -> Truth {
         if let Some(difference) = difference(&games) {
             return Truth::Apart(difference);
         }
-        match (one.choices.get(made), other.choices.get(made)) {
+        match (one.record.choices().get(made), other.record.choices().get(made)) {
             (None, None) => return Truth::Alike(made),
             (Some(choice), Some(same)) if choice == same => {
                 games.iter_mut().for_each(|game| game.choose(*choice).expect("a saved answer"));

@@ -1,0 +1,71 @@
+//! The lines of a file as steps of a record.
+//!
+//! Nothing is played here; a line is refused only if it can't follow those before it in any game.
+
+use super::lines::{Lines, Mark};
+use super::notice::Notice;
+use crate::door::printable;
+use crate::session::{Record, Step};
+use wars_engine::misread::problem_of;
+
+/// A record as it stands in a file.
+pub(super) struct Written {
+    pub record: Record,
+    /// The first line.
+    header: Mark,
+    /// The line of each step.
+    marks: Vec<Mark>,
+}
+
+impl Written {
+    /// Reads lines up to the first that can't be used.
+    pub(super) fn read(header_end: usize, lines: Lines, notices: &mut Vec<Notice>) -> Written {
+        let header = Mark { number: 1, end: header_end };
+        let mut written = Written { record: Record::default(), header, marks: Vec::new() };
+        for line in lines {
+            let added = match serde_json::from_slice(line.text) {
+                Ok(step) => written.record.add(made_printable(step)).map_err(|misfit| misfit.to_string()),
+                Err(_) if !line.is_finished => {
+                    notices.push(Notice::Torn { line: line.number });
+                    break;
+                }
+                Err(error) => Err(format!("can't be read ({})", problem_of(&error))),
+            };
+            if let Err(problem) = added {
+                notices.push(Notice::Damaged { line: line.number, problem });
+                break;
+            }
+            written.marks.push(Mark { number: line.number, end: line.end });
+        }
+        written
+    }
+
+    /// The line of a step.
+    pub(super) fn line(&self, step: usize) -> usize {
+        self.marks[step].number
+    }
+
+    /// The line of an answer that was not taken back.
+    pub(super) fn line_of_answer(&self, index: usize) -> usize {
+        self.line(self.record.left()[index])
+    }
+
+    /// Leaves everything out from a step on.
+    pub(super) fn cut_before(&mut self, step: usize) {
+        self.record = self.record.before(step);
+        self.marks.truncate(step);
+    }
+
+    /// The last line that is used.
+    pub(super) fn last(&self) -> Mark {
+        self.marks.last().copied().unwrap_or(self.header)
+    }
+}
+
+/// A step with every text fit to be shown on a terminal. The words of an answer are compared, not shown.
+fn made_printable(step: Step) -> Step {
+    match step {
+        Step::Note { at, text } => Step::Note { at, text: printable(&text).into_owned() },
+        other => other,
+    }
+}

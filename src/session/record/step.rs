@@ -1,0 +1,176 @@
+//! A step of the record. In a saved game it is a line: what is written here is what is read there.
+
+use super::words::{Hex, letter, optional_letter};
+use crate::session::passing::{Standing, Stops};
+use serde::{Deserialize, Serialize};
+use wars_engine::{Choice, Game, Phase, Purpose, Seat};
+
+/// Something that was done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum Step {
+    /// A question was answered.
+    Choice(Answered),
+    /// Answers were taken back.
+    Undo {
+        /// Who took them back; nobody where what was being announced was withdrawn.
+        #[serde(default, with = "optional_letter", skip_serializing_if = "Option::is_none")]
+        by: Option<Seat>,
+        /// How many answers are left.
+        to: usize,
+    },
+    /// A player gave up.
+    Concede {
+        /// Who.
+        #[serde(with = "letter")]
+        by: Seat,
+    },
+    /// Players are asked elsewhere from now on.
+    Stops {
+        /// Where.
+        stops: Stops,
+    },
+    /// A player set a stop of the own in a phase of the opponent's turn, or took it away. Nobody else may know.
+    OwnStop {
+        /// Who.
+        #[serde(with = "letter")]
+        by: Seat,
+        /// In which phase.
+        phase: Phase,
+        /// Whether it is set.
+        set: bool,
+    },
+    /// A standing pass was ended before its time.
+    AskedAgain {
+        /// Whose.
+        #[serde(with = "letter")]
+        by: Seat,
+    },
+    /// What the game was.
+    Checkpoint {
+        /// After how many answers.
+        n: usize,
+        /// [`Game::HASH`], the way its number was made; none in files that are older than such ways.
+        #[serde(default)]
+        way: u32,
+        /// Its [`Game::hash`].
+        hash: Hex,
+    },
+    /// Something a player wants to remember of a moment.
+    Note {
+        /// After how many answers; after those before this step if nothing is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<usize>,
+        /// In the player's words.
+        text: String,
+    },
+}
+
+impl Step {
+    /// The game after `n` answers.
+    pub fn checkpoint(game: &Game, n: usize) -> Step {
+        Step::Checkpoint { n, way: Game::HASH, hash: Hex(game.hash()) }
+    }
+}
+
+/// A question that was answered. The choice is what counts; the words beside it are for people, and tell whether it
+/// still means what it meant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answered {
+    /// Which answer this is, from 1: shows whether one is missing.
+    pub n: usize,
+    /// Who answered.
+    #[serde(with = "letter")]
+    pub by: Seat,
+    /// The turn and phase, as "3.deploy".
+    pub at: Box<str>,
+    /// The answer in words.
+    pub label: Box<str>,
+    /// The answer.
+    pub choice: Choice,
+    /// Who gave it in the player's name, and how.
+    #[serde(flatten)]
+    pub given: Given,
+}
+
+impl Answered {
+    /// Answer number `n`, which is about to be given to the question of this game.
+    pub fn new(game: &Game, n: usize, choice: Choice, given: Given) -> Answered {
+        let (by, label) = (game.decision().who, game.label(choice).into());
+        Answered { n, by, at: moment(game).into(), label, choice, given }
+    }
+}
+
+/// Turn and phase of the question now, for people.
+pub(crate) fn moment(game: &Game) -> String {
+    if game.decision().purpose == Purpose::StartingLocation {
+        return "setup".to_owned();
+    }
+    let turn = &game.state().turn;
+    format!("{}.{}", turn.number, turn.phase.name())
+}
+
+/// How an answer came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "GivenWords", into = "GivenWords")]
+pub enum Given {
+    /// A person gave it; with a pass, a person may say until when to pass on.
+    Person(Option<Standing>),
+    /// A person gave it once more after it had been taken back.
+    Again(Option<Standing>),
+    /// The program gave it, because of a setting or an order, or because there was but one answer.
+    Program,
+    /// The record does not say. Files of format 1 do not.
+    Unsaid,
+}
+
+impl Given {
+    /// Until when the player passes on.
+    pub fn until(self) -> Option<Standing> {
+        match self {
+            Given::Person(until) | Given::Again(until) => until,
+            Given::Program | Given::Unsaid => None,
+        }
+    }
+}
+
+/// How an answer came about, as it is written: two words beside the answer.
+#[derive(Serialize, Deserialize)]
+struct GivenWords {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    given: Option<Giver>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    until: Option<Standing>,
+}
+
+/// Who gave an answer in a player's name.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Giver {
+    Person,
+    Again,
+    Program,
+}
+
+impl From<GivenWords> for Given {
+    fn from(words: GivenWords) -> Given {
+        match words.given {
+            Some(Giver::Person) => Given::Person(words.until),
+            Some(Giver::Again) => Given::Again(words.until),
+            Some(Giver::Program) => Given::Program,
+            None => Given::Unsaid,
+        }
+    }
+}
+
+impl From<Given> for GivenWords {
+    fn from(given: Given) -> GivenWords {
+        let giver = match given {
+            Given::Person(_) => Some(Giver::Person),
+            Given::Again(_) => Some(Giver::Again),
+            Given::Program => Some(Giver::Program),
+            Given::Unsaid => None,
+        };
+        GivenWords { given: giver, until: given.until() }
+    }
+}

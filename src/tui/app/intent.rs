@@ -1,0 +1,113 @@
+//! What players want to do that goes on record. Whoever runs the program has it done together with the file, so that
+//! every step is written down before it is taken.
+
+use super::{App, Effect};
+use crate::session::{Scribe, Standing, Stops};
+use wars_engine::{Choice, Phase, Refused, Seat};
+
+/// Something to be done that goes on record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// Answer the question.
+    Answer(Choice),
+    /// Pass, and pass on.
+    PassUntil(Standing),
+    /// End every standing pass.
+    StopPassing,
+    /// Set a player's own stop, or take it away.
+    OwnStop(Seat, Phase),
+    /// Ask players elsewhere.
+    Stops(Stops),
+    /// Withdraw what is being announced.
+    Withdraw,
+    /// Take the last answer back; whoever has to agree has agreed.
+    Undo,
+    /// Make an answer again that was taken back.
+    Redo,
+    /// A player gives up.
+    Concede(Seat),
+    /// Keep somebody's words about this moment.
+    Note(String),
+}
+
+impl App {
+    /// Does what goes on record, and shows what comes of it.
+    pub fn carry_out(&mut self, intent: Intent, scribe: &mut dyn Scribe) -> Vec<Effect> {
+        let Some(played) = &mut self.played else { return Vec::new() };
+        let session = &mut played.session;
+        let asked = session.asked();
+        match intent {
+            Intent::Answer(choice) => {
+                let answered = session.answer(choice, scribe);
+                self.answered(asked, answered)
+            }
+            Intent::PassUntil(standing) => {
+                let answered = session.pass_until(standing, scribe);
+                self.answered(asked, answered)
+            }
+            Intent::StopPassing => {
+                session.stop_passing(scribe);
+                self.say("Nobody passes automatically any more.");
+                self.refresh();
+                Vec::new()
+            }
+            Intent::OwnStop(seat, phase) => {
+                session.toggle_stop(seat, phase, scribe);
+                self.refresh();
+                Vec::new()
+            }
+            Intent::Stops(stops) => {
+                session.set_stops(stops, scribe);
+                self.refresh();
+                Vec::new()
+            }
+            Intent::Withdraw => {
+                session.take_back(scribe);
+                self.withdrawn(asked)
+            }
+            Intent::Undo => {
+                session.undo(scribe);
+                self.go_on(asked)
+            }
+            Intent::Redo => {
+                session.redo(scribe);
+                self.go_on(asked)
+            }
+            Intent::Concede(seat) => {
+                session.concede(seat, scribe);
+                self.hand_on(Some(asked))
+            }
+            Intent::Note(text) => {
+                session.note(&text, scribe);
+                self.refresh();
+                Vec::new()
+            }
+        }
+    }
+
+    fn answered(&mut self, asked: Seat, answered: Result<(), Refused>) -> Vec<Effect> {
+        match answered {
+            Ok(()) => self.go_on(asked),
+            Err(refused) => {
+                self.refuse(refused.to_string());
+                Vec::new()
+            }
+        }
+    }
+
+    fn go_on(&mut self, asked: Seat) -> Vec<Effect> {
+        self.fresh_question();
+        self.hand_on(Some(asked))
+    }
+
+    /// The player who withdraws a card goes on looking at the hand.
+    fn withdrawn(&mut self, asked: Seat) -> Vec<Effect> {
+        let looking = self.played.as_ref().and_then(|played| played.looking);
+        let effects = self.go_on(asked);
+        if let (Some(seat), Some(played)) = (looking, &mut self.played) {
+            played.looking = Some(seat);
+            self.refresh();
+        }
+        effects
+    }
+}
