@@ -139,14 +139,14 @@ struct Beginning<'a> {
 impl Beginning<'_> {
     fn header(&self, from: Origin) -> Header {
         let catalogue = self.library.catalogue();
-        Header::new(catalogue, Timestamp::now(), self.names.clone(), self.options.clone(), from)
+        Header::new(catalogue, Timestamp::now(), self.names.to_vec(), self.options.clone(), from)
     }
 
     fn with_decks(&self, names: &[String; 2], seed: Option<u64>) -> Result<Header, Fault> {
         let decks = [self.library.deck(&names[0])?, self.library.deck(&names[1])?];
         let seed = seed.unwrap_or_else(seed::fresh);
-        let decks = decks.each_ref().map(|deck| SavedDeck::of(deck, self.library.catalogue()));
-        Ok(self.header(Origin::Decks { decks, seed, first: self.first }))
+        let decks = decks.map(|deck| SavedDeck::of(&deck, self.library.catalogue()));
+        Ok(self.header(Origin::duel(decks, seed, self.first)))
     }
 
     fn at_scenario(&self, file: &Path) -> Result<Header, Fault> {

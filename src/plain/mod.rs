@@ -226,8 +226,7 @@ impl Table<'_> {
         }
         self.screen.say_all(situation.iter().filter(|line| !self.shown.contains(line)))?;
         self.shown = situation;
-        let hands: Vec<String> =
-            [Seat::A, Seat::B].into_iter().filter_map(|seat| inspect::hand_line(scene, seat)).collect();
+        let hands: Vec<String> = view.seats.iter().filter_map(|seat| inspect::hand_line(scene, seat.seat)).collect();
         self.screen.say_all(hands.iter().filter(|hand| !self.shown_hands.contains(hand)))?;
         self.shown_hands = hands;
         Ok(())

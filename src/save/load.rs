@@ -112,7 +112,7 @@ pub fn load(file: &str, bytes: &[u8], catalogue: &Arc<Catalogue>) -> Result<Load
     })?;
     let mut notices = differences(&header, catalogue);
     let is_comparable = notices.is_empty();
-    let mut written = Written::read(first.end, lines, &mut notices);
+    let mut written = Written::read(first.end, lines, game.state().seating.all(), &mut notices);
     let trial = Trial::of(&written, game, is_comparable, &mut notices);
     let mut game = trial.game;
     if let Some(cut) = trial.cut {

@@ -7,7 +7,7 @@
 use super::Session;
 use super::log::{Log, LogMark};
 use super::passing::Passing;
-use wars_engine::{Game, Seat};
+use wars_engine::{Game, Seat, Seating};
 
 /// Where a session stood.
 #[derive(Clone, Debug)]
@@ -127,8 +127,12 @@ impl History {
         if !last.sealed && last.who == asker {
             return Backward::Free(asker);
         }
-        let other = if asker == Seat::A { Seat::B } else { Seat::A };
-        Backward::Needs(Consent { asker, other })
+        // Of several others the next round the table speaks for all.
+        let others = last.before.game.state().seating.living().without(asker);
+        match Seating::after(asker, others) {
+            Some(other) => Backward::Needs(Consent { asker, other }),
+            None => Backward::Free(asker),
+        }
     }
 
     /// Takes back what was answered after so many choices, which are these steps: where the game stood, and whether it

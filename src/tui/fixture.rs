@@ -87,7 +87,7 @@ pub fn table(session: &Session, audience: Audience) -> Model {
         awaits_player: false,
         is_broken: false,
         letters: Vec::new(),
-        initials: ['a', 'b'],
+        initials: vec!['a', 'b'],
         replay: None,
     };
     model(Screen::Table(Box::new(table)))

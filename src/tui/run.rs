@@ -310,8 +310,9 @@ impl Outside<'_> {
 fn header_of(setup: &Setup, world: &World, stops: Stops) -> Option<Header> {
     let catalogue = &world.catalogue;
     let deck = |number: usize| world.decks.get(number).map(|deck| SavedDeck::of(deck, catalogue));
-    let decks = [deck(setup.decks[0])?, deck(setup.decks[1])?];
-    let from = Origin::Decks { decks, seed: setup.seed.unwrap_or_else(seed::fresh), first: setup.first };
+    let decks = setup.decks.into_iter().map(deck).collect::<Option<Vec<_>>>()?;
+    let seed = setup.seed.unwrap_or_else(seed::fresh);
+    let from = Origin::duel(decks, seed, setup.first);
     let options = SavedOptions { privacy: setup.privacy, stops };
-    Some(Header::new(catalogue, Timestamp::now(), setup.names.clone(), options, from))
+    Some(Header::new(catalogue, Timestamp::now(), setup.names.to_vec(), options, from))
 }

@@ -207,7 +207,7 @@ impl Game {
 
     /// A player gives up (win.5); teammates go on without him or her.
     pub fn concede(&mut self, seat: Seat) {
-        if self.state.outcome.is_none() {
+        if self.state.outcome.is_none() && self.state.seating.living().contains(seat) {
             self.events.clear();
             self.leave_table(seat);
             self.advance();

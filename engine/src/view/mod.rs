@@ -146,6 +146,13 @@ impl View {
     }
 }
 
+impl View {
+    /// What the players of a side are called together.
+    pub fn side_name(&self, side: Side) -> String {
+        listed(self.seats.iter().filter(|seat| seat.side == side).map(|seat| seat.name.clone()).collect())
+    }
+}
+
 /// Names one after the other, the last after an "and".
 fn listed(mut names: Vec<String>) -> String {
     match names.pop() {

@@ -95,6 +95,13 @@ pub struct LocationView {
     pub stacked: Stacked,
 }
 
+impl LocationView {
+    /// What the players of a side have there, by seat.
+    pub fn edges_of(&self, side: Side) -> impl Iterator<Item = &Edge> {
+        self.edges.iter().filter(move |edge| edge.side == side)
+    }
+}
+
 /// A side of a location: what its players have there together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SideAt {
