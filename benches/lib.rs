@@ -12,7 +12,7 @@ use wars::tui::keymap::Keymap;
 use wars::tui::pages::World;
 use wars::tui::symbols::Symbols;
 use wars::tui::theme::Theme;
-use wars_engine::{Choice, Deed, Game, NewGame};
+use wars_engine::{Choice, Deed, Game, NewGame, Seating};
 
 /// The sizes at which screens are measured.
 pub const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
@@ -42,7 +42,7 @@ pub struct Course {
 pub fn late_game(world: &World, course: Course) -> Session {
     let decks = course.decks.map(|deck| world.decks[deck].cards.clone()).to_vec();
     let names = vec!["ANNA".to_owned(), "BOB".to_owned()];
-    let new = NewGame { decks, names, seed: course.seed, first: None };
+    let new = NewGame { seating: Seating::DUEL, decks, names, seed: course.seed, first: None };
     let mut session = Session::new(Game::new(world.catalogue.clone(), new), course.stops);
     session.settle(&mut Unwritten);
     for step in 0..course.answers {

@@ -7,7 +7,7 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use std::path::Path;
 use std::sync::Arc;
 use wars_engine::card::catalogue::is_card_file;
-use wars_engine::{Catalogue, Choice, Deck, Deed, DefIx, Game, NewGame};
+use wars_engine::{Catalogue, Choice, Deck, Deed, DefIx, Game, NewGame, Seating};
 
 const GAMES: u64 = 40;
 
@@ -47,7 +47,7 @@ impl Table {
 
     fn game(&self, seed: u64) -> Game {
         let names = vec!["A".to_owned(), "B".to_owned()];
-        let new = NewGame { decks: self.decks.clone(), names, seed, first: None };
+        let new = NewGame { seating: Seating::DUEL, decks: self.decks.clone(), names, seed, first: None };
         Game::new(self.catalogue.clone(), new).without_events()
     }
 

@@ -22,7 +22,7 @@ const LONG: Course = Course { decks: [5, 6], seed: 4, stops: Stops::All, answers
 /// The game as a file in a folder.
 fn save(world: &World, folder: &Path) -> PathBuf {
     let deck = |number: usize| SavedDeck::of(&world.decks[number], &world.catalogue);
-    let from = Origin::Decks { decks: LONG.decks.map(deck), seed: LONG.seed, first: None };
+    let from = Origin::duel(LONG.decks.map(deck), LONG.seed, None);
     let names = ["ANNA", "BOB"].map(str::to_owned);
     let options = Options { stops: LONG.stops, ..Options::default() };
     let started = "2026-11-16T12:00:00Z".parse().expect("a time");

@@ -57,6 +57,7 @@ pub fn of_question(purpose: Purpose, phase: Phase) -> Vec<(&'static str, &'stati
         Purpose::Support => vec![("Support icons", "support")],
         Purpose::Target => vec![("Targets", "target")],
         Purpose::GiveUp | Purpose::Bargain => vec![("Costs", "cost")],
+        Purpose::Opponent => vec![("Targets", "target")],
         Purpose::Lose => vec![("Losing energy", "energy.lose")],
         Purpose::Attrition => vec![("The attrition step", "battle.attrition")],
         Purpose::Casualties => vec![("The loss step", "battle.loss")],

@@ -138,7 +138,7 @@ struct Beginning<'a> {
 impl Beginning<'_> {
     fn header(&self, from: Origin) -> Header {
         let catalogue = self.library.catalogue();
-        Header::new(catalogue, Timestamp::now(), self.names.clone(), self.options.clone(), from)
+        Header::new(catalogue, Timestamp::now(), self.names.to_vec(), self.options.clone(), from)
     }
 
     fn with_decks(&self, names: &[String; 2], seed: Option<u64>) -> Result<Header, Fault> {

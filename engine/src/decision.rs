@@ -1,9 +1,9 @@
 //! What is being asked, of whom, and what may be answered.
 //!
-//! A decision is one question to one player with every legal answer listed. Answers are small
+//! A decision is one question to one player, or to one side, with every legal answer listed. Answers are small
 //! copyable values; their one-line labels are made on request ([`crate::Game::label`]).
 
-use crate::id::{CardIx, Seat};
+use crate::id::{CardIx, Seat, Side};
 use crate::language::Pile;
 use crate::state::Deed;
 use serde::{Deserialize, Serialize};
@@ -90,6 +90,8 @@ pub enum Purpose {
     Destination,
     /// Choose passengers.
     Transport,
+    /// Choose which of several opponents an effect strikes.
+    Opponent,
     /// The game is over.
     Over,
 }
@@ -109,10 +111,28 @@ pub enum Treatment {
     GoOn,
 }
 
-/// One question to one player.
+/// Who is asked: one player, or the players of a side together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Asked {
+    /// This player.
+    Seat(Seat),
+    /// The players of a side that has more than one, who agree on the answer: any of them may give it.
+    Table(Side),
+}
+
+impl From<Seat> for Asked {
+    fn from(seat: Seat) -> Asked {
+        Asked::Seat(seat)
+    }
+}
+
+/// One question to one player, or to the players of a side.
 #[derive(Clone, Copy, Debug)]
 pub struct Decision<'a> {
     /// Who is asked.
+    pub asked: Asked,
+    /// The player who answers; where a table is asked, its first, in whose name it is noted.
     pub who: Seat,
     /// What it is about.
     pub purpose: Purpose,

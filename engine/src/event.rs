@@ -13,13 +13,13 @@ pub enum Event {
     /// A starting location was shown.
     StartingLocation { seat: Seat, card: CardIx },
     /// A turn began.
-    TurnBegan { seat: Seat, number: u16 },
+    TurnBegan { side: Side, number: u16 },
     /// A phase began.
-    PhaseBegan { seat: Seat, phase: Phase },
+    PhaseBegan { side: Side, phase: Phase },
     /// A phase ended.
-    PhaseEnded { seat: Seat, phase: Phase },
+    PhaseEnded { side: Side, phase: Phase },
     /// A turn is ending.
-    TurnEnds { seat: Seat },
+    TurnEnds { side: Side },
     /// A player passed.
     Passed { seat: Seat },
     /// A pile was shuffled.
@@ -102,14 +102,16 @@ pub enum Event {
     Attrition { side: Side, number: i16 },
     /// Total power of a side.
     TotalPower { side: Side, number: i16 },
-    /// A player won the battle.
-    BattleWon { seat: Seat, at: CardIx },
-    /// A player lost the battle and has casualties to cover.
-    BattleLost { seat: Seat, at: CardIx, casualties: i16 },
+    /// A side won the battle.
+    BattleWon { side: Side, at: CardIx },
+    /// A side lost the battle and has casualties to cover.
+    BattleLost { side: Side, at: CardIx, casualties: i16 },
     /// A battle was canceled.
     BattleCanceled { at: CardIx },
-    /// A battle is over; who won it, as a side plus one, or 0.
+    /// A battle is over; who won it, if anybody did.
     BattleEnded { at: CardIx, winner: Option<Side> },
+    /// A player is out of the game, whose teammates go on.
+    PlayerOut { seat: Seat },
     /// Somebody won.
     GameWon { side: Side },
     /// Nobody won.
@@ -169,27 +171,37 @@ impl Event {
             | Event::BattleDestiny { .. }
             | Event::Attrition { .. }
             | Event::TotalPower { .. }
+            | Event::PlayerOut { .. }
             | Event::GameWon { .. }
             | Event::GameDrawn => (CardIx::NONE, CardIx::NONE),
         };
         [card, other].into_iter().filter_map(CardIx::some).collect()
     }
 
-    /// How texts speak of this event, where they do.
+    /// The side of an event that is not one seat's but a side's: a turn, or a battle that is won or lost.
+    pub(crate) fn side(&self) -> Option<Side> {
+        match *self {
+            Event::PhaseBegan { side, .. }
+            | Event::PhaseEnded { side, .. }
+            | Event::TurnEnds { side }
+            | Event::BattleWon { side, .. }
+            | Event::BattleLost { side, .. } => Some(side),
+            _ => None,
+        }
+    }
+
+    /// How texts speak of this event, where they do. What a side does is told for each of its players, by those who
+    /// know them.
     pub(crate) fn happening(&self, state: &State) -> Option<(Happening, EventFacts)> {
         let none = EventFacts::NONE;
         let stay = |card| state.stay(card);
-        let by = |seat| EventFacts { seat, ..none };
-        let at = |seat, at| EventFacts { seat, at: stay(at), ..none };
-        let card = |seat, card, at| EventFacts { seat, card: stay(card), at: stay(at), ..none };
+        let there = |at| EventFacts { at: stay(at), ..none };
+        let at = |seat, at| EventFacts { at: stay(at), ..EventFacts::by(seat) };
+        let card = |seat, card, at| EventFacts { card: stay(card), at: stay(at), ..EventFacts::by(seat) };
         Some(match *self {
-            Event::PhaseBegan { seat, phase } => {
-                (Happening::PhaseStarts, EventFacts { amount: phase as i16, ..by(seat) })
-            }
-            Event::PhaseEnded { seat, phase } => {
-                (Happening::PhaseEnds, EventFacts { amount: phase as i16, ..by(seat) })
-            }
-            Event::TurnEnds { seat } => (Happening::TurnEnds, by(seat)),
+            Event::PhaseBegan { phase, .. } => (Happening::PhaseStarts, EventFacts { amount: phase as i16, ..none }),
+            Event::PhaseEnded { phase, .. } => (Happening::PhaseEnds, EventFacts { amount: phase as i16, ..none }),
+            Event::TurnEnds { .. } => (Happening::TurnEnds, none),
             Event::Drew { seat, card: drawn, .. } => (Happening::Drew, card(seat, drawn, CardIx::NONE)),
             Event::Pending { seat, deed: Deed::Play(played) } => (Happening::Played, card(seat, played, CardIx::NONE)),
             Event::Played { seat, card: played, at } => (Happening::Played, card(seat, played, at)),
@@ -222,21 +234,21 @@ impl Event {
             }
             Event::Attacked { seat, at: place } => (Happening::Attacked, at(seat, place)),
             Event::BattleBegan { seat, at: place } => (Happening::BattleBegins, at(seat, place)),
-            Event::BattleWon { seat, at: place } => (Happening::BattleWon, at(seat, place)),
-            Event::BattleLost { seat, at: place, casualties } => {
-                (Happening::BattleLost, EventFacts { amount: casualties, ..at(seat, place) })
+            Event::BattleWon { at: place, .. } => (Happening::BattleWon, there(place)),
+            Event::BattleLost { at: place, casualties, .. } => {
+                (Happening::BattleLost, EventFacts { amount: casualties, ..there(place) })
             }
             Event::BattleEnded { at: place, winner } => {
-                (Happening::BattleEnds, EventFacts { amount: won_by(winner), ..at(Seat(0), place) })
+                (Happening::BattleEnds, EventFacts { amount: won_by(winner), ..there(place) })
             }
             Event::BattleDestinyRevealed { seat, card: shown, at } => {
                 (Happening::RevealedForBattleDestiny, card(seat, shown, at))
             }
             Event::StepEnded { step: Step::BattleDestiny, at: place } => {
-                (Happening::BattleDestinyStepEnds, at(Seat(0), place))
+                (Happening::BattleDestinyStepEnds, there(place))
             }
-            Event::StepEnded { step: Step::Attrition, at: place } => (Happening::AttritionStepEnds, at(Seat(0), place)),
-            Event::StepEnded { step: Step::Power, at: place } => (Happening::PowerStepEnds, at(Seat(0), place)),
+            Event::StepEnded { step: Step::Attrition, at: place } => (Happening::AttritionStepEnds, there(place)),
+            Event::StepEnded { step: Step::Power, at: place } => (Happening::PowerStepEnds, there(place)),
             _ => return None,
         })
     }

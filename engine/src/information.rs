@@ -9,7 +9,7 @@
 //!   hand is private even if the hand has none that would do;
 //! - whether what has happened can be unseen: [`Event::brings_to_light`].
 
-use crate::decision::{Choice, Purpose};
+use crate::decision::{Asked, Choice, Purpose};
 use crate::event::Event;
 use crate::game::Game;
 use crate::id::{CardIx, Seat, Side};
@@ -40,6 +40,16 @@ impl Viewer {
             Viewer::Seat(viewer) => viewer == seat,
             Viewer::Team(side) => state.side(seat) == side,
             Viewer::All => true,
+        }
+    }
+
+    /// Whether this viewer is among those who are asked, or knows what they know.
+    pub fn is_asked(self, asked: Asked, state: &State) -> bool {
+        match (asked, self) {
+            (Asked::Seat(seat), _) => self.shares(seat, state),
+            (Asked::Table(side), Viewer::Seat(seat)) => state.side(seat) == side,
+            (Asked::Table(side), Viewer::Team(viewer)) => viewer == side,
+            (Asked::Table(_), viewer) => viewer == Viewer::All,
         }
     }
 }
@@ -85,18 +95,18 @@ impl Game {
     /// and take it back, so nobody else hears of it until payment begins or somebody else has to choose for it.
     pub(crate) fn private_announcement(&self, viewer: Viewer) -> Option<&Announce> {
         let Some(Frame::Announce(announce)) = self.state.agenda.last() else { return None };
-        let is_shared = viewer.shares(announce.by, &self.state) || self.decision().who != announce.by;
+        let is_shared = viewer.shares(announce.by, &self.state) || self.decision().asked != Asked::Seat(announce.by);
         (self.is_announcing() && !is_shared).then_some(announce)
     }
 
     /// Whether a viewer may hear what is asked.
     pub fn hears(&self, viewer: impl Into<Viewer>) -> bool {
-        viewer.into().shares(self.decision().who, &self.state) || self.is_open_question()
+        viewer.into().is_asked(self.decision().asked, &self.state) || self.is_open_question()
     }
 
     /// Whether a viewer may see this answer listed, as possible or not.
     pub fn sees(&self, viewer: impl Into<Viewer>, choice: Choice) -> bool {
-        let shares = viewer.into().shares(self.decision().who, &self.state);
+        let shares = viewer.into().is_asked(self.decision().asked, &self.state);
         shares || self.is_open_question() && self.is_open_answer(choice)
     }
 
@@ -118,6 +128,7 @@ impl Game {
             | Purpose::Attrition
             | Purpose::Reveal
             | Purpose::Transport
+            | Purpose::Opponent
             | Purpose::Over => true,
             Purpose::OrderTriggers => {
                 let mut about = self.state.waiting.iter().filter_map(|waiting| waiting.event.card.card().some());

@@ -9,6 +9,7 @@ use crate::card::program::Op;
 use crate::decision::{Choice, Purpose, Treatment};
 use crate::game::Game;
 use crate::id::{CardIx, CardSet};
+use crate::information::Viewer;
 use crate::language::parts::{Part, Parts};
 use crate::language::{Ability, Cost, Effect, Pile, Value, english};
 use crate::rules::scope::Scope;
@@ -86,7 +87,11 @@ impl Game {
             Choice::Table => "On the table".to_owned(),
             Choice::Mode(mode) => self.mode_label(mode),
             Choice::Item(id) => self.item_label(id),
-            Choice::Player(seat) => format!("Target player {seat}"),
+            Choice::Player(seat) => match decision.purpose {
+                Purpose::Casualties => format!("Player {seat} loses a card"),
+                Purpose::Opponent => format!("Player {seat}"),
+                _ => format!("Target player {seat}"),
+            },
             Choice::Number(number) => format!("{number}"),
             Choice::Top(pile) => format!("Lose the top card of {}", whose(pile)),
             Choice::Yes => match decision.purpose {
@@ -179,8 +184,8 @@ impl Game {
     }
 
     fn plain_trigger_label(&self, waiting: &Waiting) -> String {
-        let orderer = self.trigger_orderer();
-        let named = |card: &CardIx| *card != waiting.source.card() && self.knows(orderer, *card);
+        let orderers = Viewer::Team(self.state.turn.side);
+        let named = |card: &CardIx| *card != waiting.source.card() && self.knows(orderers, *card);
         let about = match waiting.event.card.card().some().filter(named) {
             Some(card) => format!(" about {}", self.name(card)),
             None => String::new(),
@@ -312,6 +317,7 @@ impl Game {
                 format!("{left} {} to cover", if left == 1 { "casualty" } else { "casualties" })
             }
             Purpose::Reveal => "Reveal a card for battle destiny?".to_owned(),
+            Purpose::Opponent => format!("{about}: which player does it strike?"),
             Purpose::Order(_) => "Which card comes next?".to_owned(),
             Purpose::Arrange => "Which card goes on the pile next?".to_owned(),
             Purpose::Choose if self.asks_for_replacement() => "What takes its place?".to_owned(),

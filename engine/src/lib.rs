@@ -30,14 +30,14 @@ pub mod why;
 
 pub use breakdown::{Breakdown, Number};
 pub use card::{Catalogue, Deck, Format};
-pub use decision::{Choice, Decision, Purpose};
+pub use decision::{Asked, Choice, Decision, Purpose};
 pub use event::Event;
 pub use game::{Game, NewGame, NoGame, Refused};
-pub use id::{CardIx, CardSet, DefIx, Seat, Side, Stay};
+pub use id::{BySeat, BySide, CardIx, CardSet, DefIx, Seat, SeatSet, Side, Stay};
 pub use information::Viewer;
 pub use narrate::{Told, narrate, narrate_all};
 pub use note::{Note, Price, Span};
-pub use state::{Deed, Outcome, Phase, State};
+pub use state::{Deed, Outcome, Phase, Seating, State};
 pub use view::View;
 pub use why::Reason;
 

@@ -124,13 +124,14 @@ fn tells_already(before: &Event, event: &Event) -> bool {
 pub fn narrate(game: &Game, event: &Event, reader: impl Into<Viewer>) -> Option<String> {
     let teller = Teller { game, reader: reader.into() };
     let name = |seat: Seat| game.player_name(seat);
-    let side = |side: Side| game.player_name(game.lead(side));
+    let side = |side: Side| game.side_name(side);
+    let verb = |side: Side, one: &'static str, many: &'static str| if game.is_several(side) { many } else { one };
     let title = |card: CardIx| game.title(card);
     let owner = |card: CardIx| game.player_name(game.state.card(card).owner);
     Some(match *event {
         Event::StartingLocation { seat, card } => format!("{} starts with {}", name(seat), title(card)),
-        Event::TurnBegan { seat, number } => format!("Turn {number}: {}", name(seat)),
-        Event::PhaseBegan { seat, phase } => format!("{}'s {} phase", name(seat), phase.name()),
+        Event::TurnBegan { side: whose, number } => format!("Turn {number}: {}", side(whose)),
+        Event::PhaseBegan { side: whose, phase } => format!("{}'s {} phase", side(whose), phase.name()),
         Event::Shuffled { seat, pile } => format!("{}'s {} is shuffled", name(seat), pile.name()),
         Event::Activated { seat, count } => format!("{} activates {count} energy", name(seat)),
         Event::Paid { seat, count } => format!("{} pays {count} energy", name(seat)),
@@ -192,16 +193,22 @@ pub fn narrate(game: &Game, event: &Event, reader: impl Into<Viewer>) -> Option<
         Event::BattleBegan { seat, at } => format!("{} begins a battle at {}", name(seat), title(at)),
         Event::StepBegan { step, .. } => format!("The {} begins", step.name()),
         Event::BattleDestiny { side: whose, number } => format!("{}'s battle destiny is {number}", side(whose)),
-        Event::Attrition { side: whose, number } => format!("{} causes {number} attrition", side(whose)),
+        Event::Attrition { side: whose, number } => {
+            format!("{} {} {number} attrition", side(whose), verb(whose, "causes", "cause"))
+        }
         Event::TotalPower { side: whose, number } => format!("{}'s total power is {number}", side(whose)),
-        Event::BattleWon { seat, at } => format!("{} wins the battle at {}", name(seat), title(at)),
-        Event::BattleLost { seat, at, casualties } => {
+        Event::BattleWon { side: whose, at } => {
+            format!("{} {} the battle at {}", side(whose), verb(whose, "wins", "win"), title(at))
+        }
+        Event::BattleLost { side: whose, at, casualties } => {
             let number = if casualties == 1 { "1 casualty".to_owned() } else { format!("{casualties} casualties") };
-            format!("{} loses the battle at {} and has {number} to cover", name(seat), title(at))
+            let (loses, has) = (verb(whose, "loses", "lose"), verb(whose, "has", "have"));
+            format!("{} {loses} the battle at {} and {has} {number} to cover", side(whose), title(at))
         }
         Event::BattleCanceled { at } => format!("The battle at {} is canceled", title(at)),
         Event::BattleEnded { at, .. } => format!("The battle at {} is over", title(at)),
-        Event::GameWon { side: whose } => format!("{} wins the game", side(whose)),
+        Event::PlayerOut { seat } => format!("{} is out of the game", name(seat)),
+        Event::GameWon { side: whose } => format!("{} {} the game", side(whose), verb(whose, "wins", "win")),
         Event::GameDrawn => match game.outcome() {
             Some(Outcome::Drawn(Ending::Loop)) => "The game is a draw: a loop that nobody can break (win.6)".to_owned(),
             _ => "The game is a draw".to_owned(),

@@ -2,11 +2,11 @@
 
 mod places;
 
-use crate::decision::{Choice, Purpose};
+use crate::decision::{Asked, Choice, Purpose};
 use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::state::frame::Frame;
-use crate::state::{Deed, Zone};
+use crate::state::{Deed, EventFacts, Zone};
 use crate::why::{Reason, Refusals as _};
 
 impl Game {
@@ -59,7 +59,7 @@ impl Game {
 
     /// Why a seat can't do this with initiative, even if it is not that seat who is asked.
     pub fn why_not_act(&self, seat: Seat, choice: Choice, reasons: &mut Vec<Reason>) {
-        if self.decision().who != seat || self.decision().purpose != Purpose::Initiative {
+        if self.decision().asked != Asked::Seat(seat) || self.decision().purpose != Purpose::Initiative {
             reasons.refuse(Reason::NotAsked);
         }
         match choice {
@@ -85,7 +85,7 @@ impl Game {
             reasons.push(Reason::NotInBattle);
         } else if state.damaged {
             reasons.push(Reason::AlreadyDamaged);
-        } else if state.controller != self.decision().who {
+        } else if !self.cards_of(self.decision().asked).contains(card) {
             reasons.push(Reason::NotYours);
         } else {
             reasons.push(Reason::CannotBeDamaged);
@@ -112,8 +112,7 @@ impl Game {
                 reasons.push(Reason::ChosenTwice);
                 return;
             }
-            let facts =
-                crate::state::EventFacts { card: self.stay(card), seat: announce.by, ..crate::state::EventFacts::NONE };
+            let facts = EventFacts { card: self.stay(card), ..EventFacts::by(announce.by) };
             if self.state.in_play.contains(card)
                 && let Some(by) = self.forbidden(crate::language::Happening::Targeted, &facts)
             {
@@ -147,7 +146,7 @@ impl Game {
         let mut expect = |deed: Deed| expected.push(Choice::Do(deed));
         self.each_card_to_play(seat, |_| true, &mut expect);
         self.each_use(seat, &mut expect);
-        if self.state.turn.player == seat {
+        if self.state.is_turn_of(seat) {
             self.each_phase_action(seat, &mut expect);
         }
         expected

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use wars_engine::card::DeckProblem;
 use wars_engine::card::deck::{DeckLine, StartProblem};
 use wars_engine::language::Pile;
-use wars_engine::{Catalogue, Choice, Deck, Deed, DefIx, Format, Game, NewGame, Seat};
+use wars_engine::{Catalogue, Choice, Deck, Deed, DefIx, Format, Game, NewGame, Seat, Seating, Side};
 
 /// Cards of all five factions and of none; four copies of each make 56 cards without a location.
 const MIXED: [&str; 14] = [
@@ -197,7 +197,7 @@ fn legal_deck(catalogue: &Catalogue) -> Vec<DefIx> {
 fn begun(catalogue: &Arc<Catalogue>, seed: u64, first: Option<Seat>) -> Game {
     let decks = vec![legal_deck(catalogue); 2];
     let names = vec!["Ann".to_owned(), "Bob".to_owned()];
-    let mut game = Game::new(catalogue.clone(), NewGame { decks, names, seed, first });
+    let mut game = Game::new(catalogue.clone(), NewGame { seating: Seating::DUEL, decks, names, seed, first });
     for _ in 0..2 {
         let pick = game.decision().options.first().copied();
         game.choose(pick.expect("a starting location")).expect("an offered answer is accepted");
@@ -211,13 +211,13 @@ fn the_first_player_is_named_or_found_by_chance() {
     let catalogue = common::catalogue();
     for seat in [Seat::A, Seat::B] {
         let game = begun(&catalogue, 1, Some(seat));
-        assert_eq!(game.state().turn.player, seat, "setup.first.1: as agreed");
+        assert!(game.state().is_turn_of(seat), "setup.first.1: as agreed");
         assert_eq!(game.decision().who, seat, "setup.first.1: the first player has the first turn");
     }
-    let by_chance: Vec<Seat> = (0..40).map(|seed| begun(&catalogue, seed, None).state().turn.player).collect();
-    for seat in [Seat::A, Seat::B] {
-        let times = by_chance.iter().filter(|first| **first == seat).count();
-        assert!(times >= 8, "setup.first.1: {seat} begins {times} of 40 games");
+    let by_chance: Vec<Side> = (0..40).map(|seed| begun(&catalogue, seed, None).state().turn.side).collect();
+    for side in Side::BOTH {
+        let times = by_chance.iter().filter(|first| **first == side).count();
+        assert!(times >= 8, "setup.first.1: {side:?} begins {times} of 40 games");
     }
 }
 

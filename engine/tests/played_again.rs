@@ -105,7 +105,7 @@ fn decks_that_begin_no_game_say_why() {
     let ids = |deck: &Vec<DefIx>| deck.iter().map(|def| catalogue.def(*def).facts.id.clone()).collect::<Vec<String>>();
     let [a, b] = [ids(&new.decks[0]), ids(&new.decks[1])];
     let begin = |decks: &[&[String]], first: Option<Seat>| {
-        NewGame::with_ids(decks, &new.names, new.seed, first, &catalogue).map(|new| new.decks)
+        NewGame::with_ids(new.seating, decks, &new.names, new.seed, first, &catalogue).map(|new| new.decks)
     };
     assert_eq!(begin(&[&a, &b], None), Ok(new.decks.clone()));
     let no_location = DeckProblem::NoLocation;
@@ -113,7 +113,7 @@ fn decks_that_begin_no_game_say_why() {
     let size = DeckProblem::Size { has: 61, needs: 60 };
     assert_eq!(begin(&[&vec![a[0].clone(); 61], &b], None), Err(NoGame::Deck { seat: Seat::A, problem: size }));
     assert_eq!(begin(&[&a], None), Err(NoGame::Seats));
-    assert_eq!(begin(&[&a, &b], Some(Seat(7))), Err(NoGame::Seats));
+    assert_eq!(begin(&[&a, &b], Some(Seat::E)), Err(NoGame::Seats));
     assert_eq!(begin(&[&["9X9".to_owned()], &b], None), Err(NoGame::UnknownCard("9X9".to_owned())));
     let title = catalogue.def(new.decks[0][0]).facts.title.clone();
     assert!(matches!(begin(&[&[title], &b], None), Err(NoGame::UnknownCard(_))), "titles are no ids");
@@ -142,7 +142,7 @@ fn answers_that_name_anything_are_refused_without_panic() {
                     Choice::Mode(small),
                     Choice::Row(small),
                     Choice::Do(Deed::Activate(small)),
-                    Choice::Player(Seat(small)),
+                    Choice::Player(Seat::ALL[usize::from(small) % Seat::ALL.len()]),
                     Choice::Item(card.0),
                     Choice::Yes,
                     Choice::Done,

@@ -149,7 +149,7 @@ fn every_number_shown_is_the_sum_of_its_parts() {
             for edge in &location.edges {
                 let side = game.state().side(edge.seat);
                 check(game, Number::Drain(edge.seat, location.card), Some(edge.drain));
-                check(game, Number::TotalTactics(side, location.card), Some(edge.total_tactics));
+                check(game, Number::TotalTactics(side, location.card), Some(location.sides[side].total_tactics));
                 edge.cards.iter().for_each(|card| check_card(card, &mut |what, shown| check(game, what, shown)));
             }
         }

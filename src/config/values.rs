@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::ops::Deref;
 use std::time::Duration;
 use unicode_width::UnicodeWidthStr;
+use wars_engine::Seat;
 
 /// Colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
@@ -98,14 +99,21 @@ impl Names {
 
     /// Names that anybody may have written into a file: what can't be shown is left out, and the seats tell them apart
     /// where they look alike.
-    pub fn mended(names: &[String; 2]) -> [String; 2] {
-        let [a, b] = names.each_ref().map(|name| beginning(&seen(name), Names::LONGEST).trim_end().to_owned());
-        let named = |name: String, seat: &str| if name.width() == 0 { seat.to_owned() } else { name };
-        let (a, b) = (named(a, "A"), named(b, "B"));
-        match look_alike(&a, &b) {
-            true => ["A", "B"].map(|seat| format!("{} ({seat})", beginning(&a, Names::LONGEST - 4).trim_end())),
-            false => [a, b],
-        }
+    pub fn mended(names: &[String]) -> Vec<String> {
+        let named: Vec<(Seat, String)> = Seat::ALL
+            .into_iter()
+            .zip(names)
+            .map(|(seat, name)| (seat, beginning(&seen(name), Names::LONGEST).trim_end().to_owned()))
+            .map(|(seat, name)| (seat, if name.width() == 0 { seat.to_string() } else { name }))
+            .collect();
+        let told_apart = |(seat, name): &(Seat, String)| {
+            let alike: Vec<&(Seat, String)> = named.iter().filter(|(_, other)| look_alike(name, other)).collect();
+            match alike.as_slice() {
+                [(_, first), _, ..] => format!("{} ({seat})", beginning(first, Names::LONGEST - 4).trim_end()),
+                _ => name.clone(),
+            }
+        };
+        named.iter().map(told_apart).collect()
     }
 }
 

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use wars_engine::card::Faction;
 use wars_engine::language::place::LocationKind;
-use wars_engine::view::{BattleNumber, BattleSideView, BattleView, CardName, Edge, InPlay, LocationView, SeatView};
+use wars_engine::view::{
+    BattleNumber, BattleSideView, BattleView, CardName, Edge, InPlay, LocationView, SeatView, SideAt,
+};
 use wars_engine::{Seat, View};
 
 /// Where the turn stands, and the piles of both players: three lines.
@@ -46,7 +48,7 @@ fn turn_line(view: &View) -> String {
         format!(", {when} the {}", battle.step.name())
     });
     let step = step.unwrap_or_default();
-    format!("Turn {}, {}'s {} phase{step}.", turn.number, name(view, turn.player), turn.phase.name())
+    format!("Turn {}, {}'s {} phase{step}.", turn.number, view.names(&turn.seats), turn.phase.name())
 }
 
 fn seat_line(seat: &SeatView) -> String {
@@ -80,20 +82,20 @@ fn location_line(location: &LocationView) -> String {
         LocationKind::Site => "site",
         LocationKind::Sector => "sector",
     };
-    let edges: Vec<String> = location.edges.iter().map(edge_words).collect();
+    let edges: Vec<String> = location.edges.iter().map(|edge| edge_words(edge, &location.sides[edge.side])).collect();
     let marks = [(location.drained, " [drained]"), (location.attacked, " [attacked]")];
     let marks: String = marks.iter().filter(|(is_so, _)| *is_so).map(|(_, word)| *word).collect();
     let stacked = stacked_words(&location.stacked.face_up, location.stacked.face_down);
     format!("{} ({kind} of {}){marks} {}{stacked}", location.name, location.player, edges.join(" "))
 }
 
-fn edge_words(edge: &Edge) -> String {
+fn edge_words(edge: &Edge, side: &SideAt) -> String {
     let mut words = format!("[{}: {} energy", edge.seat, edge.energy);
     if !edge.support.is_empty() {
         words.push_str(&format!(" {}", icons(&edge.support)));
     }
     if !edge.cards.is_empty() {
-        words.push_str(&format!(", power {}, tactics {}", edge.total_power, edge.total_tactics));
+        words.push_str(&format!(", power {}, tactics {}", side.total_power, side.total_tactics));
     }
     if edge.controls {
         words.push_str(", controls");

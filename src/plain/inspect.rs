@@ -38,10 +38,10 @@ pub fn card(session: &Session, scene: &Scene, answers: &Answers, name: &str) -> 
     }
 }
 
-/// Where the numbers of a card come from; without a name, those of the battle and of both players.
+/// Where the numbers of a card come from; without a name, those of the battle and of all players.
 pub fn numbers(session: &Session, scene: &Scene, answers: &Answers, name: &str) -> Vec<String> {
     if name.is_empty() {
-        let seats = [Seat::A, Seat::B].into_iter().flat_map(|seat| session.seat_numbers(seat));
+        let seats = session.game().seats().flat_map(|seat| session.seat_numbers(seat));
         return session.battle_numbers().into_iter().chain(seats).map(|it| sum(&it)).collect();
     }
     match Meant::read(session, scene, answers, name).map(|meant| meant.sums(session)) {

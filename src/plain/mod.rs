@@ -226,8 +226,7 @@ impl Table<'_> {
         }
         self.screen.say_all(situation.iter().filter(|line| !self.shown.contains(line)))?;
         self.shown = situation;
-        let hands: Vec<String> =
-            [Seat::A, Seat::B].into_iter().filter_map(|seat| inspect::hand_line(scene, seat)).collect();
+        let hands: Vec<String> = view.seats.iter().filter_map(|seat| inspect::hand_line(scene, seat.seat)).collect();
         self.screen.say_all(hands.iter().filter(|hand| !self.shown_hands.contains(hand)))?;
         self.shown_hands = hands;
         Ok(())
@@ -305,7 +304,7 @@ fn can_be_put_openly(public: &Scene) -> bool {
     let view = &public.view;
     match public.prompt.purpose {
         Some(Purpose::Initiative) => {
-            view.turn.player != public.prompt.who || !view.stack.is_empty() || view.battle.is_some()
+            !view.turn.seats.contains(&public.prompt.who) || !view.stack.is_empty() || view.battle.is_some()
         }
         Some(_) => !public.menu.more_in_private && !public.menu.entries.is_empty(),
         None => false,

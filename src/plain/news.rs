@@ -1,7 +1,7 @@
 //! How far the log has been read: by each player, and on the screen as it stands.
 
 use crate::session::{Answered, Audience, Given, LogLine, Session, Step};
-use wars_engine::{Choice, Seat};
+use wars_engine::{BySeat, Choice, Seat};
 
 /// How many lines of news a player gets when the screen changes hands.
 const NEWS: usize = 12;
@@ -10,9 +10,9 @@ const NEWS: usize = 12;
 #[derive(Clone, Debug, Default)]
 pub struct News {
     /// How far the log has been written on the screen, by reader.
-    told: [usize; Audience::ALL.len()],
+    told: [usize; Audience::MOST],
     /// How far each player has read their own log.
-    seen: [usize; 2],
+    seen: BySeat<usize>,
     /// For whom the program passed since the last news.
     passed: Vec<String>,
     /// How many steps of the record have been looked at.
@@ -42,7 +42,7 @@ impl News {
         for (told, end) in self.told.iter_mut().zip(ends) {
             *told = end.min(*told);
         }
-        for (seen, end) in self.seen.iter_mut().zip(&ends[1..]) {
+        for (seen, end) in self.seen.0.iter_mut().zip(&ends[1..]) {
             *seen = (*end).min(*seen);
         }
         self.passed.clear();
@@ -59,7 +59,7 @@ impl News {
 
     /// What a player may read now, and has not; of a screen that was just handed over nothing has been read.
     pub fn private(&mut self, session: &Session, seat: Seat, is_handed_over: bool) -> Vec<String> {
-        let since = if is_handed_over { self.seen[seat.ix()] } else { self.told[Audience::Player(seat).ix()] };
+        let since = if is_handed_over { self.seen[seat] } else { self.told[Audience::Player(seat).ix()] };
         let lines = after(session.log(Audience::Player(seat)), since);
         let left_out = lines.len().saturating_sub(NEWS);
         let mut news = Vec::new();
@@ -69,7 +69,7 @@ impl News {
         news.extend_from_slice(&lines[left_out..]);
         news.extend(self.take_passes());
         self.told = ends(session);
-        self.seen[seat.ix()] = self.told[Audience::Player(seat).ix()];
+        self.seen[seat] = self.told[Audience::Player(seat).ix()];
         news
     }
 
@@ -80,8 +80,12 @@ impl News {
 }
 
 /// Where the log ends, by reader.
-fn ends(session: &Session) -> [usize; Audience::ALL.len()] {
-    Audience::ALL.map(|audience| session.log(audience).len())
+fn ends(session: &Session) -> [usize; Audience::MOST] {
+    let mut ends = [0; Audience::MOST];
+    for audience in Audience::of(session.game()) {
+        ends[audience.ix()] = session.log(audience).len();
+    }
+    ends
 }
 
 fn after(lines: &[LogLine], mark: usize) -> Vec<String> {

@@ -206,7 +206,7 @@ fn stops(scene: &Scene, who: Seat) -> Vec<String> {
         let phases: Vec<&str> = own.iter().map(|phase| phase.name()).collect();
         lines.push(format!("You are also asked in these phases of the other player: {}.", phases.join(", ")));
     }
-    for (seat, passing) in [Seat::A, Seat::B].into_iter().zip(&scene.passing) {
+    for (seat, passing) in Seat::ALL.into_iter().zip(&scene.passing) {
         lines.extend(passing.standing.map(|it| format!("{} {}.", scene.name(seat), it.announcement())));
     }
     lines

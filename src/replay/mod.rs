@@ -124,11 +124,36 @@ impl Replay {
     }
 }
 
+impl Replay {
+    /// Those through whose eyes this game can be looked at.
+    pub fn audiences(&self) -> impl Iterator<Item = (&'static str, Audience)> {
+        let game = &self.saved.game;
+        AUDIENCES.into_iter().filter(|(_, audience)| Audience::of(game).any(|it| it == *audience))
+    }
+
+    /// Whether this game can be looked at through somebody's eyes.
+    ///
+    /// # Errors
+    /// When nobody sits there.
+    pub fn seen_as(&self, audience: Audience) -> Result<Audience, String> {
+        match self.audiences().any(|(_, it)| it == audience) {
+            true => Ok(audience),
+            false => Err(format!(
+                "nobody sits there: a point of view is one of {}",
+                self.audiences().map(|(word, _)| word).collect::<Vec<_>>().join(", ")
+            )),
+        }
+    }
+}
+
 /// Through whose eyes a game is looked at, by the words of the command line.
-pub const AUDIENCES: [(&str, Audience); 4] = [
+pub const AUDIENCES: [(&str, Audience); Audience::MOST] = [
     ("public", Audience::Public),
     ("A", Audience::Player(Seat::A)),
     ("B", Audience::Player(Seat::B)),
+    ("C", Audience::Player(Seat::C)),
+    ("D", Audience::Player(Seat::D)),
+    ("E", Audience::Player(Seat::E)),
     ("both", Audience::Open),
 ];
 

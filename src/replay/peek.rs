@@ -81,8 +81,11 @@ impl Replay {
     /// The game, once it may be done: after `yes`, or if somebody at the terminal insists.
     ///
     /// # Errors
-    /// When nobody does, or the file can't be changed.
+    /// When nobody does, nobody sits where it is looked from, or the file can't be changed.
     pub fn admitted(self, peek: Peek, yes: bool, catalogue: &Arc<Catalogue>) -> Result<Replay, Fault> {
+        if let Peek::See { to, .. } = peek {
+            self.seen_as(to).map_err(Fault::input)?;
+        }
         if !self.guards(peek) {
             return Ok(self);
         }
@@ -94,11 +97,11 @@ impl Replay {
     }
 
     fn names(&self, from: Audience, to: Audience) -> Vec<String> {
-        opened(from, to).map(|seat| self.header().names[seat.ix()].clone()).collect()
+        opened(from, to).filter_map(|seat| self.header().names.get(seat.ix()).cloned()).collect()
     }
 }
 
 /// Whose secrets come to light by looking through other eyes.
 fn opened(from: Audience, to: Audience) -> impl Iterator<Item = Seat> {
-    [Seat::A, Seat::B].into_iter().filter(move |seat| to.includes(*seat) && !from.includes(*seat))
+    Seat::ALL.into_iter().filter(move |seat| to.includes(*seat) && !from.includes(*seat))
 }

@@ -53,7 +53,10 @@ impl Moment<'_> {
         match self.scene.audience {
             Audience::Public => "everybody may see".to_owned(),
             Audience::Player(seat) => format!("{} sees", self.scene.name(seat)),
-            Audience::Open => format!("{} and {} see", self.scene.name(Seat::A), self.scene.name(Seat::B)),
+            Audience::Open => {
+                let seats: Vec<Seat> = self.scene.view.seats.iter().map(|seat| seat.seat).collect();
+                format!("{} see", self.scene.view.names(&seats))
+            }
         }
     }
 
@@ -72,7 +75,7 @@ impl Moment<'_> {
     }
 
     fn hands(&self) -> Vec<String> {
-        [Seat::A, Seat::B].into_iter().filter_map(|seat| inspect::hand_line(&self.scene, seat)).collect()
+        self.scene.view.seats.iter().filter_map(|seat| inspect::hand_line(&self.scene, seat.seat)).collect()
     }
 
     fn in_json(&self) -> Value {

@@ -162,7 +162,7 @@ impl Teller<'_> {
                 return Ok(self.last_lines(wanted));
             }
             "view" => {
-                let to = super::audience(rest)?;
+                let to = self.replay.seen_as(super::audience(rest)?)?;
                 let peek = Peek::See { from: self.audience, to };
                 if self.yes || !self.replay.guards(peek) {
                     return self.see_as(to);

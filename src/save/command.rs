@@ -127,10 +127,12 @@ fn in_json(it: &Listed) -> Value {
 
 /// A saved game in lines: who plays what, how it stands, when it began.
 pub(crate) fn in_lines(summary: &Summary) -> Vec<String> {
-    let [a, b] = &summary.names;
-    let played = match &summary.decks[..] {
-        [one, other] => format!("{a} ({one}) against {b} ({other})"),
-        other => format!("{a} against {b}, from \"{}\"", other.join(", ")),
+    let played = if summary.decks.len() == summary.names.len() {
+        let with_deck = |at: usize| format!("{} ({})", summary.names[at], summary.decks[at]);
+        summary.against(with_deck)
+    } else {
+        let names = summary.against(|at: usize| summary.names[at].clone());
+        format!("{names}, from \"{}\"", summary.decks.join(", "))
     };
     let energy: Vec<String> = summary.energy.iter().map(ToString::to_string).collect();
     let stand = match &summary.outcome {

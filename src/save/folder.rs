@@ -2,7 +2,6 @@
 
 use super::ENDING;
 use super::file::{create, create_unique, is_in_use, make_folder, rename_to_free, sync_folder_of};
-use super::header::Header;
 use super::load::{Loaded, read};
 use super::many::summaries;
 use crate::alike::look_alike;
@@ -20,7 +19,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 use wars_engine::card::catalogue::nearest;
-use wars_engine::{Catalogue, Outcome, Seat, View};
+use wars_engine::state::seating::text as seating_text;
+use wars_engine::{Catalogue, Outcome, Seat, Seating, Side, View};
 
 /// The name of a saved game fills no more columns than this: file systems have their limits, and lists too.
 const LONGEST_NAME: usize = 80;
@@ -44,8 +44,11 @@ pub struct Listed {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Summary {
     /// What the players are called.
-    pub names: [String; 2],
-    /// What they play: two decks, or a scenario.
+    pub names: Vec<String>,
+    /// Who sits on which side.
+    #[serde(skip_serializing_if = "Seating::is_duel", with = "seating_text")]
+    pub seating: Seating,
+    /// What they play: decks, or a scenario.
     pub decks: Vec<String>,
     /// When the game began.
     pub started: Timestamp,
@@ -57,7 +60,7 @@ pub struct Summary {
     pub decisions: usize,
     /// How it ended, if it has.
     pub outcome: Option<String>,
-    /// Who won, if anybody has.
+    /// Who won, if anybody has: the first of the side.
     #[serde(serialize_with = "optional_letter::serialize")]
     pub winner: Option<Seat>,
     /// The seed of chance of a game that is over; while it is not, whoever knows the seed knows both hands.
@@ -68,16 +71,26 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// Who plays against whom, each in these words: "Ann against Bob", "Ann and Bob against Cem".
+    pub fn against(&self, words: impl Fn(usize) -> String) -> String {
+        let side = |side: Side| {
+            let seats = self.seating.of_side(side).iter().map(Seat::ix).filter(|at| *at < self.names.len());
+            seats.map(&words).collect::<Vec<_>>().join(" and ")
+        };
+        format!("{} against {}", side(Side::One), side(Side::Two))
+    }
+
     /// What can be told of a loaded game.
     pub fn of(loaded: &Loaded) -> Summary {
         let view = View::of(&loaded.game, None);
-        let Header { names, started, .. } = loaded.header.clone();
+        let started = loaded.header.started;
         let winner = match loaded.game.outcome() {
-            Some(Outcome::Won { side, .. }) => Some(loaded.game.lead(side)),
+            Some(Outcome::Won { side, .. }) => loaded.game.state().seating.of_side(side).first(),
             Some(Outcome::Drawn(_)) | None => None,
         };
         Summary {
-            names,
+            names: view.seats.iter().map(|seat| seat.name.clone()).collect(),
+            seating: loaded.game.state().seating,
             decks: loaded.header.titles(),
             started,
             turn: view.turn.number,

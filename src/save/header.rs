@@ -11,7 +11,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
 use wars_engine::scenario::Scenario;
-use wars_engine::{Catalogue, DefIx, Format, Game, NewGame, Seat};
+use wars_engine::state::seating::text as seating_text;
+use wars_engine::{Catalogue, DefIx, Format, Game, NewGame, Seat, Seating};
 
 /// Texts of a header that are longer than this were not made by this program.
 const LONGEST_WORDS: usize = 100;
@@ -38,7 +39,7 @@ pub struct Header {
     #[serde(deserialize_with = "time")]
     pub started: Timestamp,
     /// What the players are called, by seat.
-    pub names: [String; 2],
+    pub names: Vec<String>,
     /// How the players agreed to play.
     #[serde(default)]
     pub options: Options,
@@ -60,10 +61,13 @@ pub struct Options {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
-    /// With two decks.
+    /// With decks.
     Decks {
+        /// Who sits on which side; two players against each other unless said.
+        #[serde(default, skip_serializing_if = "Seating::is_duel", with = "seating_text")]
+        seating: Seating,
         /// The decks, by seat.
-        decks: [SavedDeck; 2],
+        decks: Vec<SavedDeck>,
         /// The seed of chance.
         seed: u64,
         /// Who begins; by chance if nobody is named.
@@ -75,10 +79,14 @@ pub enum Origin {
 }
 
 impl Origin {
+    /// With two decks against each other.
+    pub fn duel(decks: impl Into<Vec<SavedDeck>>, seed: u64, first: Option<Seat>) -> Origin {
+        Origin::Decks { seating: Seating::DUEL, decks: decks.into(), seed, first }
+    
     /// With two decks that are ready to play, and a seed that nobody can guess unless one is given.
     pub fn between(decks: [&ReadyDeck; 2], seed: Option<u64>, first: Option<Seat>, catalogue: &Catalogue) -> Origin {
         let decks = decks.map(|deck| SavedDeck::of(deck, catalogue));
-        Origin::Decks { decks, seed: seed.unwrap_or_else(seed::fresh), first }
+        Origin::duel(decks, seed.unwrap_or_else(seed::fresh), first)
     }
 }
 
@@ -95,6 +103,7 @@ pub struct SavedDeck {
     /// The id of the location it proposes to begin with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
+}
 }
 
 impl SavedDeck {
@@ -122,7 +131,7 @@ impl Header {
     pub fn new(
         catalogue: &Catalogue,
         started: Timestamp,
-        names: [String; 2],
+        names: impl Into<Vec<String>>,
         options: Options,
         from: Origin,
     ) -> Header {
@@ -132,7 +141,7 @@ impl Header {
             rules: wars_engine::RULES,
             cards: Hex(catalogue.fingerprint()),
             started,
-            names,
+            names: names.into(),
             options,
             from,
         }
@@ -150,9 +159,9 @@ impl Header {
     /// What keeps it from beginning: a card that is gone, a deck nobody can play.
     pub fn begin(&self, catalogue: &Arc<Catalogue>) -> Result<Game, String> {
         match &self.from {
-            Origin::Decks { decks, seed, first } => {
-                let decks = decks.each_ref().map(|deck| deck.cards.as_slice());
-                let new = NewGame::with_ids(&decks, &self.names, *seed, *first, catalogue);
+            Origin::Decks { seating, decks, seed, first } => {
+                let decks: Vec<&[String]> = decks.iter().map(|deck| deck.cards.as_slice()).collect();
+                let new = NewGame::with_ids(*seating, &decks, &self.names, *seed, *first, catalogue);
                 Ok(Game::new(catalogue.clone(), new.map_err(|no_game| no_game.to_string())?))
             }
             Origin::Scenario(scenario) => {
@@ -161,7 +170,10 @@ impl Header {
                 let position = scenario.position();
                 // A scenario may bring cards of its own along.
                 let catalogue = position.setting().catalogue.clone();
-                Ok(Game::resume(catalogue, self.names.to_vec(), position.state().clone()))
+                // Who has no name is called by the seat's letter.
+                let letters = position.seats().map(|seat| seat.to_string()).skip(self.names.len());
+                let names = self.names.iter().cloned().chain(letters).collect();
+                Ok(Game::resume(catalogue, names, position.state().clone()))
             }
         }
     }
@@ -170,7 +182,10 @@ impl Header {
     fn session(&self, begun: Game, catalogue: &Catalogue) -> Session {
         let session = Session::new(begun, self.options.stops);
         match &self.from {
-            Origin::Decks { decks, .. } => session.between(&decks.each_ref().map(|deck| deck.brought(catalogue))),
+            Origin::Decks { decks, .. } => {
+                let brought: Vec<Brought> = decks.iter().map(|deck| deck.brought(catalogue)).collect();
+                session.between(&brought)
+            }
             Origin::Scenario(_) => session,
         }
     }

@@ -203,10 +203,11 @@ const NAME_PART: usize = 24;
 /// A file name without its ending: the day, and who plays.
 fn stem(header: &Header) -> String {
     let day = header.started.to_zoned(TimeZone::system()).date();
-    let [a, b] = header.names.each_ref().map(|name| {
+    let part = |name: &String| {
         let letters: String = name.chars().map(|it| if it.is_alphanumeric() { it } else { '-' }).collect();
         let part: String = letters.trim_matches('-').to_lowercase().chars().take(NAME_PART).collect();
         if part.is_empty() { "x".to_owned() } else { part }
-    });
-    format!("{day}-{a}-{b}")
+    };
+    let names: Vec<String> = header.names.iter().map(part).collect();
+    format!("{day}-{}", names.join("-"))
 }

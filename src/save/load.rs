@@ -174,7 +174,7 @@ pub(super) fn load_by(play: Play, file: &str, bytes: &[u8], catalogue: &Arc<Cata
     })?;
     let mut notices = differences(&header, catalogue);
     let is_comparable = notices.is_empty();
-    let written = Written::read(first.end, lines, &mut notices);
+    let written = Written::read(first.end, lines, game.state().seating.all(), &mut notices);
     let trial = Trial::of(&written, game, is_comparable, play, &mut notices);
     let cut = trial.cut.map(|answer| written.record.left()[answer]);
     let Written { record, header: first, marks } = written;

@@ -6,6 +6,7 @@ use super::lines::{Lines, Mark};
 use super::notice::Notice;
 use crate::door::printable;
 use crate::session::{Record, Step};
+use wars_engine::SeatSet;
 use wars_engine::misread::problem_of;
 
 /// A record as it stands in a file.
@@ -18,12 +19,14 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// Reads lines up to the first that can't be used.
-    pub(super) fn read(header_end: usize, lines: Lines, notices: &mut Vec<Notice>) -> Written {
+    /// Reads lines up to the first that can't be used, of a game with players at these seats.
+    pub(super) fn read(header_end: usize, lines: Lines, seats: SeatSet, notices: &mut Vec<Notice>) -> Written {
         let header = Mark { number: 1, end: header_end };
         let mut written = Written { record: Record::default(), header, marks: Vec::new() };
         for line in lines {
+            let nobody = |step: &Step| step.seat().filter(|seat| !seats.contains(*seat));
             let added = match serde_json::from_slice(line.text) {
+                Ok(step) if nobody(&step).is_some() => Err("is of a player who is not in the game".to_owned()),
                 Ok(step) => written.record.add(made_printable(step)).map_err(|misfit| misfit.to_string()),
                 Err(_) if !line.is_finished => {
                     notices.push(Notice::Torn { line: line.number });

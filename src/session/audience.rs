@@ -1,8 +1,8 @@
-//! Who looks at the screen, and how two people share one.
+//! Who looks at the screen, and how several people share one.
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
-use wars_engine::{Seat, Viewer};
+use wars_engine::{Game, Seat, Viewer};
 
 /// Who looks at the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,17 +16,26 @@ pub enum Audience {
 }
 
 impl Audience {
-    /// All of them.
-    pub const ALL: [Audience; 4] =
-        [Audience::Public, Audience::Player(Seat::A), Audience::Player(Seat::B), Audience::Open];
+    /// How many a table can have.
+    pub const MOST: usize = 2 + Seat::ALL.len();
 
-    /// Its number among [`Audience::ALL`].
+    /// All of them at a table.
+    pub fn of(game: &Game) -> impl Iterator<Item = Audience> + use<> {
+        [Audience::Public].into_iter().chain(game.seats().map(Audience::Player)).chain([Audience::Open])
+    }
+
+    /// Its place in lists of something for each.
     pub fn ix(self) -> usize {
         match self {
             Audience::Public => 0,
             Audience::Player(seat) => 1 + seat.ix(),
-            Audience::Open => 3,
+            Audience::Open => Audience::MOST - 1,
         }
+    }
+
+    /// Whether this audience is asked, or may see what is meant for those who are.
+    pub fn is_asked(self, game: &Game) -> bool {
+        self.viewer().is_asked(game.decision().asked, game.state())
     }
 
     /// Who this audience is to the engine.
@@ -48,7 +57,7 @@ impl Audience {
     }
 }
 
-/// How two people share the screen.
+/// How several people share the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Privacy {

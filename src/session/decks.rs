@@ -14,8 +14,10 @@ pub struct Brought {
 
 impl Session {
     /// The game between these decks, by seat; says to all if they keep to different rules.
-    pub fn between(mut self, decks: &[Brought; 2]) -> Session {
-        self.starts = [decks[0].start, decks[1].start];
+    pub fn between(mut self, decks: &[Brought]) -> Session {
+        for (seat, deck) in self.game.seats().zip(decks) {
+            self.starts[seat] = deck.start;
+        }
         if let Some(words) = unequal(decks) {
             self.log.say(self.stamp(), &words);
         }
@@ -25,14 +27,17 @@ impl Session {
     /// What the deck of the player who is asked proposes to answer.
     pub(super) fn proposed(&self) -> Option<DefIx> {
         let decision = self.game.decision();
-        let start = || self.starts.get(decision.who.ix()).copied().flatten();
-        (decision.purpose == Purpose::StartingLocation).then(start).flatten()
+        self.starts[decision.who].filter(|_| decision.purpose == Purpose::StartingLocation)
     }
 }
 
-/// That two decks are not of one kind, in few enough words for a narrow screen; nothing if they are, or if nobody knows.
-fn unequal(decks: &[Brought; 2]) -> Option<String> {
-    let (a, b) = (decks[0].format?, decks[1].format?);
-    let words = || format!("decks differ in format: {} ({} cards), {} ({})", a.name(), a.size(), b.name(), b.size());
-    (a != b).then(words)
+/// That the decks are not of one kind, in few enough words for a narrow screen; nothing if they are, or if nobody knows.
+fn unequal(decks: &[Brought]) -> Option<String> {
+    let formats: Vec<Format> = decks.iter().map(|deck| deck.format).collect::<Option<_>>()?;
+    let (first, others) = formats.split_first()?;
+    let words = || {
+        let others = others.iter().map(|it| format!(", {} ({})", it.name(), it.size())).collect::<String>();
+        format!("decks differ in format: {} ({} cards){others}", first.name(), first.size())
+    };
+    others.iter().any(|other| other != first).then(words)
 }

@@ -8,7 +8,7 @@ use super::log::{Log, LogMark};
 use super::passing::Passing;
 use super::record::{Answered, Given, Scribe, Step};
 use super::{Session, Telling};
-use wars_engine::{Choice, Game, Seat, Viewer};
+use wars_engine::{Choice, Game, Seat, Seating, Viewer};
 
 /// Where a session stood.
 #[derive(Clone, Debug)]
@@ -136,8 +136,12 @@ impl History {
         if !last.sealed && last.who == asker {
             return Backward::Free(asker);
         }
-        let other = if asker == Seat::A { Seat::B } else { Seat::A };
-        Backward::Needs(Consent { asker, other })
+        // Of several others the next round the table speaks for all.
+        let others = last.before.game.state().seating.living().without(asker);
+        match Seating::after(asker, others) {
+            Some(other) => Backward::Needs(Consent { asker, other }),
+            None => Backward::Free(asker),
+        }
     }
 
     /// Takes back what was answered after so many choices, which are these steps: where the game stood, and whether it

@@ -8,7 +8,7 @@ use wars_engine::narrate::Weight;
 use wars_engine::{CardIx, Game, Purpose, narrate_all};
 
 /// How many ways the log is told.
-const READERS: usize = Audience::ALL.len();
+const READERS: usize = Audience::MOST;
 
 /// When something happened: turn, phase, and which act of the phase; `7.3.2`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -110,7 +110,7 @@ impl Log {
     /// Notes what happened since the last answer.
     pub fn note(&mut self, game: &Game) {
         let first = self.at;
-        for audience in Audience::ALL {
+        for audience in Audience::of(game) {
             let mut at = first;
             for told in narrate_all(game, game.events(), audience.viewer()) {
                 at = after(at, told.weight);

@@ -54,7 +54,7 @@ impl Menu {
     pub fn of(game: &Game, audience: Audience) -> Menu {
         let decision = game.decision();
         let viewer = audience.viewer();
-        let more_in_private = !audience.includes(decision.who) && game.may_have_private_answers();
+        let more_in_private = !audience.is_asked(game) && game.may_have_private_answers();
         if !game.hears(viewer) {
             return Menu { more_in_private, ..Menu::default() };
         }

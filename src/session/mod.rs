@@ -39,7 +39,7 @@ pub use soundness::{Broken, Check};
 use history::History;
 use log::Log;
 use passing::Passing;
-use wars_engine::{Choice, DefIx, Event, Game, Phase, Purpose, Refused, Seat, Viewer};
+use wars_engine::{BySeat, Choice, DefIx, Event, Game, Phase, Purpose, Refused, Seat, Viewer};
 
 /// How much of a choice the log tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub struct Session {
     passing: Passing,
     record: Record,
     /// The locations that the decks propose to begin with, by seat.
-    starts: [Option<DefIx>; 2],
+    starts: BySeat<Option<DefIx>>,
     /// Finds out whether the table is sound.
     check: Check,
     /// The table has been found broken.
@@ -72,7 +72,7 @@ impl Session {
         let mut log = Log::from(&game);
         log.note(&game);
         let (history, passing) = (History::default(), Passing::new(stops));
-        let (record, starts) = (Record::default(), [None; 2]);
+        let (record, starts) = (Record::default(), BySeat::default());
         let mut session =
             Session { game, log, history, passing, record, starts, check: soundness::check, broken: None };
         session.look_for_faults();
@@ -120,7 +120,7 @@ impl Session {
 
     /// Ends every standing pass, and says so to all; whether there was one.
     pub fn stop_passing(&mut self, scribe: &mut dyn Scribe) -> bool {
-        let passing: Vec<Seat> = [Seat::A, Seat::B].into_iter().filter(|seat| self.passing.has_order(*seat)).collect();
+        let passing: Vec<Seat> = self.game.seats().filter(|seat| self.passing.has_order(*seat)).collect();
         for seat in &passing {
             self.record.write(Step::AskedAgain { by: *seat }, scribe);
             self.ask_again(*seat);

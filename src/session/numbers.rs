@@ -92,14 +92,17 @@ impl Session {
         format!("energy to play {title}{where_to}")
     }
 
-    /// Totals, drains and energy of a location, for both players.
+    /// Totals of both sides at a location, and drains of all players.
     pub fn location_numbers(&self, at: CardIx) -> Vec<Sum> {
         let title = self.game.title(at);
         let mut sums = Vec::new();
-        for seat in [Seat::A, Seat::B] {
-            let (name, side) = (self.game.player_name(seat), self.game.state().side(seat));
+        for side in Side::BOTH {
+            let name = self.game.side_name(side);
             sums.push(self.sum(format!("{name}'s tactics at {title}"), Number::TotalTactics(side, at)));
-            sums.push(self.sum(format!("{name}'s drain at {title}"), Number::Drain(seat, at)));
+            for seat in self.game.state().seating.living_of(side).iter() {
+                let name = self.game.player_name(seat);
+                sums.push(self.sum(format!("{name}'s drain at {title}"), Number::Drain(seat, at)));
+            }
         }
         sums
     }
@@ -109,7 +112,7 @@ impl Session {
         let Some(battle) = self.game.state().battle else { return Vec::new() };
         let mut sums = Vec::new();
         for side in Side::BOTH {
-            let name = self.game.player_name(self.game.lead(side));
+            let name = self.game.side_name(side);
             sums.push(self.sum(format!("{name}'s total tactics"), Number::TotalTactics(side, battle.at)));
             sums.push(self.sum(format!("{name}'s battle destiny"), Number::BattleDestiny(side)));
             sums.push(self.sum(format!("attrition {name} causes"), Number::Attrition(side)));

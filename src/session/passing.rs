@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use wars_engine::state::frame::{Frame, WindowKind};
-use wars_engine::{Game, Phase, Purpose, Seat};
+use wars_engine::{BySeat, Game, Phase, Purpose, Seat};
 
 /// How often players are asked for initiative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ValueEnum)]
@@ -96,7 +96,7 @@ impl Window {
         let Some(Frame::Window(window)) = state.agenda.last() else { return None };
         Some(Window {
             holder: window.holder,
-            is_own_phase: window.holder == state.turn.player && window.kind == WindowKind::Phase,
+            is_own_phase: state.is_turn_of(window.holder) && window.kind == WindowKind::Phase,
             in_battle: window.kind == WindowKind::Battle,
             pending_by: state.stack.last().map(|item| item.by),
         })
@@ -134,7 +134,7 @@ impl Order {
         if self.standing == Standing::TurnEnds {
             return true;
         }
-        let own_phase = state.turn.player == seat && (state.turn.number, state.turn.phase) != (self.turn, self.phase);
+        let own_phase = state.is_turn_of(seat) && (state.turn.number, state.turn.phase) != (self.turn, self.phase);
         let battle = state.battle.is_some() && !self.in_battle;
         let other_acted = state
             .stack
@@ -148,8 +148,8 @@ impl Order {
 #[derive(Clone, Debug)]
 pub(super) struct Passing {
     pub stops: Stops,
-    orders: [Option<Order>; 2],
-    private_stops: [[bool; Phase::ALL.len()]; 2],
+    orders: BySeat<Option<Order>>,
+    private_stops: BySeat<[bool; Phase::ALL.len()]>,
 }
 
 /// A player's passing, as an audience may see it.
@@ -163,7 +163,7 @@ pub struct PassingView {
 
 impl Passing {
     pub fn new(stops: Stops) -> Passing {
-        Passing { stops, orders: [None; 2], private_stops: [[false; Phase::ALL.len()]; 2] }
+        Passing { stops, orders: BySeat::default(), private_stops: BySeat::default() }
     }
 
     /// Goes back to the orders of another time; where players want to be asked is theirs to say, then as now.
@@ -172,27 +172,27 @@ impl Passing {
     }
 
     pub fn stand(&mut self, seat: Seat, standing: Standing, game: &Game) {
-        self.orders[seat.ix()] = Some(Order::new(standing, game));
+        self.orders[seat] = Some(Order::new(standing, game));
     }
 
     pub fn any_order(&self) -> bool {
-        self.orders.iter().any(Option::is_some)
+        self.orders.0.iter().any(Option::is_some)
     }
 
     pub fn has_order(&self, seat: Seat) -> bool {
-        self.orders[seat.ix()].is_some()
+        self.orders[seat].is_some()
     }
 
     pub fn end(&mut self, seat: Seat) -> bool {
-        self.orders[seat.ix()].take().is_some()
+        self.orders[seat].take().is_some()
     }
 
     pub fn has_stop(&self, seat: Seat, phase: Phase) -> bool {
-        self.private_stops[seat.ix()][phase as usize]
+        self.private_stops[seat][phase as usize]
     }
 
     pub fn set_stop(&mut self, seat: Seat, phase: Phase, is_set: bool) {
-        self.private_stops[seat.ix()][phase as usize] = is_set;
+        self.private_stops[seat][phase as usize] = is_set;
     }
 
     /// The same without what players keep to themselves.
@@ -202,8 +202,8 @@ impl Passing {
 
     /// Ends orders whose time is over.
     pub fn watch(&mut self, game: &Game) {
-        for seat in [Seat::A, Seat::B] {
-            let order = &mut self.orders[seat.ix()];
+        for seat in game.seats() {
+            let order = &mut self.orders[seat];
             if order.is_some_and(|order| !order.holds(seat, game)) {
                 *order = None;
             }
@@ -216,24 +216,22 @@ impl Passing {
             return false;
         }
         let Some(window) = Window::of(game) else { return false };
-        let seat = window.holder.ix();
         if self.wants_stop(&window, game) {
             return false;
         }
-        self.orders[seat].is_some() || !self.stops.asks(&window)
+        self.orders[window.holder].is_some() || !self.stops.asks(&window)
     }
 
     /// A private stop: the first time in that phase of the other player's turn that nothing is pending.
     fn wants_stop(&self, window: &Window, game: &Game) -> bool {
-        let turn = game.state().turn;
-        turn.player != window.holder && window.pending_by.is_none() && self.has_stop(window.holder, turn.phase)
+        let state = game.state();
+        !state.is_turn_of(window.holder)
+            && window.pending_by.is_none()
+            && self.has_stop(window.holder, state.turn.phase)
     }
 
     pub fn view(&self, seat: Seat, is_private: bool) -> PassingView {
         let stops = || Phase::ALL.into_iter().filter(|phase| self.has_stop(seat, *phase)).collect();
-        PassingView {
-            standing: self.orders[seat.ix()].map(|order| order.standing),
-            private_stops: is_private.then(stops),
-        }
+        PassingView { standing: self.orders[seat].map(|order| order.standing), private_stops: is_private.then(stops) }
     }
 }

@@ -7,7 +7,7 @@ use super::log::LogLine;
 use super::menu::Menu;
 use super::passing::{PassingView, Stops};
 use wars_engine::view::CardName;
-use wars_engine::{Purpose, Seat, View, Viewer};
+use wars_engine::{Asked, Purpose, Seat, View, Viewer};
 
 /// The question, as an audience may hear it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Scene {
             menu: Menu::of(game, audience).proposing(session.proposed(), game),
             log: session.log(audience).to_vec(),
             stops: session.passing.stops,
-            passing: [Seat::A, Seat::B].map(|seat| session.passing.view(seat, audience.includes(seat))).to_vec(),
+            passing: game.seats().map(|seat| session.passing.view(seat, audience.includes(seat))).collect(),
             backward: session.backward(),
             can_redo: session.can_redo(),
         }
@@ -75,13 +75,17 @@ impl Scene {
 fn prompt(session: &Session, audience: Audience) -> Prompt {
     let game = &session.game;
     let decision = game.decision();
-    let name = game.player_name(decision.who);
+    let name = match decision.asked {
+        Asked::Seat(seat) => game.player_name(seat),
+        Asked::Table(side) => game.side_name(side),
+    };
+    let is_table = matches!(decision.asked, Asked::Table(_));
     if decision.purpose == Purpose::Over {
         let text = View::of(game, Viewer::Public).outcome.unwrap_or_default();
         return Prompt { who: decision.who, text, purpose: Some(Purpose::Over), can_take_back: false };
     }
     if !game.hears(audience.viewer()) {
-        let text = format!("{name} decides something in private.");
+        let text = format!("{name} {} something in private.", if is_table { "decide" } else { "decides" });
         return Prompt { who: decision.who, text, purpose: None, can_take_back: false };
     }
     let asked = game.prompt();

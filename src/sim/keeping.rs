@@ -16,18 +16,13 @@ impl Keeping {
     }
 
     /// Begins the file of a game, named by who plays and by its seed; `titles` are what the decks are called.
-    pub fn file(folder: &Path, new: &NewGame, titles: [&str; 2], catalogue: &Catalogue) -> Keeping {
-        let ([Some(deck_a), Some(deck_b)], [Some(a), Some(b)]) =
-            ([new.decks.first(), new.decks.get(1)], [new.names.first(), new.names.get(1)])
-        else {
-            return Keeping::nothing();
-        };
-        let decks = [SavedDeck::new(titles[0], deck_a, catalogue), SavedDeck::new(titles[1], deck_b, catalogue)];
-        let from = Origin::Decks { decks, seed: new.seed, first: new.first };
+    pub fn file(folder: &Path, new: &NewGame, titles: &[&str], catalogue: &Catalogue) -> Keeping {
+        let decks = titles.iter().zip(&new.decks).map(|(title, deck)| SavedDeck::new(title, deck, catalogue));
+        let from = Origin::Decks { seating: new.seating, decks: decks.collect(), seed: new.seed, first: new.first };
         // The same seed gives the same file, so it can't tell when it was made.
         let started = Timestamp::UNIX_EPOCH;
-        let header = Header::new(catalogue, started, [a.clone(), b.clone()], Options::default(), from);
-        let journal = Journal::named(folder, format!("{a}-{b}-{}", new.seed), &header);
+        let header = Header::new(catalogue, started, new.names.clone(), Options::default(), from);
+        let journal = Journal::named(folder, format!("{}-{}", new.names.join("-"), new.seed), &header);
         Keeping(Some((journal, Record::default())))
     }
 

@@ -4,7 +4,7 @@ use super::random_deck::DeckMaker;
 use crate::fault::Fault;
 use crate::library::{Library, ReadyDeck};
 use std::fmt;
-use wars_engine::NewGame;
+use wars_engine::{NewGame, Seating};
 
 /// Which decks meet.
 #[derive(Clone, Debug)]
@@ -72,7 +72,7 @@ impl Meeting<'_> {
                 (decks, ["random-a", "random-b"].map(str::to_owned))
             }
         };
-        Ok(NewGame { decks: decks.into(), names: names.into(), seed, first: None })
+        Ok(NewGame { seating: Seating::DUEL, decks: decks.into(), names: names.into(), seed, first: None })
     }
 
     /// What players call the two decks.

@@ -126,7 +126,7 @@ fn play_meeting(run: &Run, library: &Library, meeting: &Meeting<'_>, bar: &Progr
             let catalogue = library.catalogue();
             let played = meeting.new_game(seed).and_then(|new| {
                 let keeping = match &run.save {
-                    Some(folder) => Keeping::file(folder, &new, meeting.titles(), catalogue),
+                    Some(folder) => Keeping::file(folder, &new, &meeting.titles(), catalogue),
                     None => Keeping::nothing(),
                 };
                 one_game::play(catalogue, &new, &terms, keeping)

@@ -122,12 +122,12 @@ fn replay(mut again: Game, choices: &[Choice], first: &Game) -> Result<(), Strin
 mod tests {
     use super::*;
     use crate::library::Library;
-    use wars_engine::DefIx;
+    use wars_engine::{DefIx, Seating};
 
     /// A game of a deck against itself.
     fn against_itself(deck: &[DefIx]) -> NewGame {
         let names = ["A", "B"].map(str::to_owned);
-        NewGame { decks: vec![deck.to_vec(); 2], names: names.into(), seed: 1, first: None }
+        NewGame { seating: Seating::DUEL, decks: vec![deck.to_vec(); 2], names: names.into(), seed: 1, first: None }
     }
 
     #[test]

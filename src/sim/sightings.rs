@@ -103,7 +103,7 @@ impl Watch {
 mod tests {
     use super::*;
     use crate::library::Library;
-    use wars_engine::{NewGame, Seat};
+    use wars_engine::{NewGame, Seat, Seating};
 
     /// A game that has just begun, with an interrupt and a unit of A's deck.
     fn game() -> (Game, CardIx, CardIx) {
@@ -115,7 +115,7 @@ mod tests {
         let interrupt = first(&|def| catalogue.def(def).card_type().is_fleeting());
         let unit = first(&|def| catalogue.def(def).card_type().is_unit());
         let names = vec!["A".to_owned(), "B".to_owned()];
-        let setup = NewGame { decks: vec![deck.clone(), deck], names, seed: 1, first: None };
+        let setup = NewGame { seating: Seating::DUEL, decks: vec![deck.clone(), deck], names, seed: 1, first: None };
         (Game::new(catalogue.clone(), setup), interrupt, unit)
     }
 

@@ -114,7 +114,7 @@ impl Results {
         let mut names = Names::default();
         let (mut finished, mut unfinished, mut scenarios) = (0, 0, 0);
         for game in games {
-            let ([deck_a, deck_b], [a, b]) = (&game.decks[..], &game.names) else {
+            let ([deck_a, deck_b], [a, b]) = (&game.decks[..], &game.names[..]) else {
                 scenarios += 1;
                 continue;
             };
@@ -189,7 +189,8 @@ pub(super) mod tests {
     pub fn game(decks: &[&str], end: End, turn: u16) -> Summary {
         let winner = if let End::Won(seat) = end { Some(seat) } else { None };
         Summary {
-            names: ["ann", "bob"].map(str::to_owned),
+            names: ["ann", "bob"].map(str::to_owned).to_vec(),
+            seating: wars_engine::Seating::DUEL,
             decks: decks.iter().map(|&deck| deck.to_owned()).collect(),
             started: "2026-11-16T12:00:00Z".parse().expect("a time"),
             turn,

@@ -23,8 +23,8 @@ use std::time::Duration;
 /// When it can't be written.
 pub fn write(mut app: App, replay: Replay, watch: Watch, size: (u16, u16), out: &mut dyn Write) -> io::Result<()> {
     let (width, height) = size;
-    let [a, b] = &replay.header().names;
-    let title = format!("WARS: {a} against {b}");
+    let summary = replay.summary();
+    let title = format!("WARS: {}", summary.against(|at| summary.names[at].clone()));
     let began = replay.header().started.as_second();
     let header = json!({"version": 2, "width": width, "height": height, "timestamp": began, "title": title});
     writeln!(out, "{header}")?;

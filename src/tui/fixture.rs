@@ -13,7 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
-use wars_engine::{Choice, Game, NewGame, Seat};
+use wars_engine::{Choice, Game, NewGame, Seat, Seating};
 
 static WORLD: LazyLock<Arc<World>> = LazyLock::new(|| {
     let library = Library::open(None, None).expect("the built-in cards load");
@@ -37,7 +37,10 @@ pub fn session_until(seed: u64, answers: usize, is_there: impl Fn(&Session) -> b
     let world = world();
     let decks = vec![world.decks[0].cards.clone(), world.decks[1].cards.clone()];
     let names = vec!["ANNA".to_owned(), "BOB".to_owned()];
-    let game = Game::new(world.catalogue.clone(), NewGame { decks, names, seed, first: Some(Seat::A) });
+    let game = Game::new(
+        world.catalogue.clone(),
+        NewGame { seating: Seating::DUEL, decks, names, seed, first: Some(Seat::A) },
+    );
     let mut session = Session::new(game, Stops::Normal);
     session.settle(&mut Unwritten);
     let mut dice = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
@@ -84,7 +87,7 @@ pub fn table(session: &Session, audience: Audience) -> Model {
         awaits_player: false,
         is_broken: false,
         letters: Vec::new(),
-        initials: ['a', 'b'],
+        initials: vec!['a', 'b'],
         replay: None,
     };
     model(Screen::Table(Box::new(table)))

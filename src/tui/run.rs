@@ -311,5 +311,5 @@ fn header_of(setup: &Setup, world: &World, stops: Stops) -> Option<Header> {
     let [a, b] = setup.decks.map(|number| world.decks.get(number));
     let from = Origin::between([a?, b?], setup.seed, setup.first, catalogue);
     let options = SavedOptions { privacy: setup.privacy, stops };
-    Some(Header::new(catalogue, Timestamp::now(), setup.names.clone(), options, from))
+    Some(Header::new(catalogue, Timestamp::now(), setup.names.to_vec(), options, from))
 }

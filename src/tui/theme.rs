@@ -286,7 +286,16 @@ impl Theme {
 
     /// The style of a player.
     pub fn seat(&self, seat: Seat) -> Style {
-        if seat == Seat::A { self.seat_a } else { self.seat_b }
+        match seat {
+            Seat::A => self.seat_a,
+            Seat::B => self.seat_b,
+            Seat::C | Seat::D | Seat::E => self.title,
+        }
+    }
+
+    /// The style of players who do something together: that of the first.
+    pub fn seats(&self, seats: &[Seat]) -> Style {
+        seats.first().map_or(self.text, |seat| self.seat(*seat))
     }
 }
 

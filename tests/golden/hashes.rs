@@ -1,7 +1,7 @@
 //! Numbers of known games, which must be the same on every machine and whatever compiler made the program.
 
 use crate::{Dice, LIBRARY, cards, compare};
-use wars_engine::{Game, NewGame, Seat};
+use wars_engine::{Game, NewGame, Seat, Seating};
 
 /// A game between two decks, which some answers by chance have led to.
 pub fn played(decks: [&str; 2], seed: u64, answers: usize) -> Game {
@@ -12,7 +12,8 @@ pub fn played(decks: [&str; 2], seed: u64, answers: usize) -> Game {
 pub fn played_until(decks: [&str; 2], seed: u64, is_enough: impl Fn(&Game, usize) -> bool) -> Game {
     let decks = decks.map(|deck| LIBRARY.deck(deck).unwrap_or_else(|fault| panic!("{fault}")).cards);
     let names = ["Ann", "Bob"].map(str::to_owned);
-    let new = NewGame { decks: decks.to_vec(), names: names.to_vec(), seed, first: Some(Seat::A) };
+    let new =
+        NewGame { seating: Seating::DUEL, decks: decks.to_vec(), names: names.to_vec(), seed, first: Some(Seat::A) };
     let mut game = Game::new(cards().clone(), new);
     let mut dice = Dice(seed);
     for given in 0.. {

@@ -57,7 +57,7 @@ fn tell_events(game: &Game, text: &mut String) {
 fn tell_view(game: &Game, viewer: Seat, text: &mut String) {
     let view = View::of(game, viewer);
     let turn = &view.turn;
-    _ = writeln!(text, "{viewer} sees: turn {} of {}", turn.number, turn.player);
+    _ = writeln!(text, "{viewer} sees: turn {} of {}", turn.number, turn.seats[0]);
     for seat in &view.seats {
         let hand = seat.hand.as_ref().map_or_else(|| seat.in_hand.to_string(), |hand| titles(hand));
         let piles = format!("reserve {} active {} used {}", seat.reserve, seat.active, seat.used);
@@ -68,7 +68,8 @@ fn tell_view(game: &Game, viewer: Seat, text: &mut String) {
         _ = writeln!(text, "  {} of {}", location.name, location.player);
         for edge in &location.edges {
             let control = if edge.controls { " controls" } else { "" };
-            let totals = format!("power {} tactics {}", edge.total_power, edge.total_tactics);
+            let side = &location.sides[edge.side];
+            let totals = format!("power {} tactics {}", side.total_power, side.total_tactics);
             _ = writeln!(text, "    {}: energy {} drain {} {totals}{control}", edge.seat, edge.energy, edge.drain);
             edge.cards.iter().chain(&edge.beneath).for_each(|card| tell_card(card, "      ", text));
         }

@@ -95,7 +95,7 @@ impl Played<'_> {
         let library = Library::open(None, None).expect("the built-in cards load");
         let catalogue = library.catalogue();
         let decks = self.decks.map(|deck| SavedDeck::of(&library.deck(deck).expect("a deck"), catalogue));
-        save(folder, &library, self, Origin::Decks { decks, seed: 7, first: Some(Seat::A) })
+        save(folder, &library, self, Origin::duel(decks, 7, Some(Seat::A)))
     }
 
     /// Saves a game that began at the position of a scenario; gives its name.

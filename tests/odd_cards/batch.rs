@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock};
 use wars::library::Library;
 use wars_engine::card::check::check;
 use wars_engine::card::{CardDef, Faction};
-use wars_engine::{Catalogue, DefIx, NewGame};
+use wars_engine::{Catalogue, DefIx, NewGame, Seating};
 
 /// Cards that are made for one batch.
 const MADE: usize = 20;
@@ -100,7 +100,7 @@ impl Batch {
             self.fill(deck, &mut dice);
         }
         let names = vec!["Ann".to_owned(), "Bob".to_owned()];
-        NewGame { decks: decks.to_vec(), names, seed, first: None }
+        NewGame { seating: Seating::DUEL, decks: decks.to_vec(), names, seed, first: None }
     }
 
     /// Fills a deck with known cards: locations that support its factions, and cards of them.

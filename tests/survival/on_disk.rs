@@ -102,7 +102,7 @@ impl Moment {
             return crate::player::is_over(screen);
         }
         let holder = view.initiative.map_or("-", |it| self.public.name(it.holder));
-        let is_here = has(format!("TURN {} {}", view.turn.number, self.public.name(view.turn.player)))
+        let is_here = has(format!("TURN {} {}", view.turn.number, view.names(&view.turn.seats)))
             && has(format!(">{}<", view.turn.phase.name().to_uppercase()))
             && has(format!("INITIATIVE: {holder}"))
             && has(format!("stack {}", view.stack.len()))

@@ -28,7 +28,7 @@ fn begun(folder: &TempDir) -> (Recorder, Session) {
     let world = world();
     let decks = [0, 1].map(|number| SavedDeck::of(&world.decks[number], &world.catalogue));
     let started = "2026-11-16T12:00:00Z".parse().expect("a time");
-    let from = Origin::Decks { decks, seed: 7, first: None };
+    let from = Origin::duel(decks, 7, None);
     let header = Header::new(&world.catalogue, started, ["ANNA", "BOB"].map(str::to_owned), Options::default(), from);
     let (recorder, session) = Recorder::begin(folder.path(), &header, &world.catalogue).expect("the game begins");
     (recorder, session.checked_by(has_begun))

@@ -20,7 +20,7 @@ fn begun(folder: &TempDir, decks: [&str; 2]) -> (Recorder, Session) {
     let world = world();
     let decks = decks.map(|slug| SavedDeck::of(&world.decks[number(slug)], &world.catalogue));
     let started = "2026-11-16T12:00:00Z".parse().expect("a time");
-    let from = Origin::Decks { decks, seed: 5, first: Some(Seat::A) };
+    let from = Origin::duel(decks, 5, Some(Seat::A));
     let header = Header::new(&world.catalogue, started, ["ANNA", "BOB"].map(str::to_owned), Options::default(), from);
     Recorder::begin(folder.path(), &header, &world.catalogue).expect("the game begins")
 }

@@ -14,7 +14,7 @@ use wars::tui::pages::World;
 use wars::tui::symbols::Symbols;
 use wars::tui::theme::Theme;
 use wars::tui::view;
-use wars_engine::{Game, NewGame, Seat};
+use wars_engine::{Game, NewGame, Seat, Seating};
 
 static WORLD: LazyLock<Arc<World>> = LazyLock::new(|| {
     let library = Library::open(None, None).expect("the built-in cards load");
@@ -53,7 +53,8 @@ impl Driver {
         let world = world();
         let decks = decks.map(|deck| world.decks[deck].cards.clone()).to_vec();
         let names = vec!["ANNA".to_owned(), "BOB".to_owned()];
-        let game = Game::new(world.catalogue.clone(), NewGame { decks, names, seed, first: None });
+        let game =
+            Game::new(world.catalogue.clone(), NewGame { seating: Seating::DUEL, decks, names, seed, first: None });
         Driver::with_game(game, privacy, stops)
     }
 

@@ -27,7 +27,7 @@ pub fn play(seed: u64, answers: usize) -> Played {
     let world = world();
     let folder = TempDir::with_prefix("wars-replay-").expect("a folder for the test");
     let deck = |number: u64| SavedDeck::of(&world.decks[number as usize % world.decks.len()], &world.catalogue);
-    let from = Origin::Decks { decks: [deck(seed), deck(seed + 1)], seed, first: None };
+    let from = Origin::duel([deck(seed), deck(seed + 1)], seed, None);
     let names = ["ANNA", "BOB"].map(str::to_owned);
     let started = "2026-11-16T12:00:00Z".parse().expect("a time");
     let header = Header::new(&world.catalogue, started, names, Options::default(), from);

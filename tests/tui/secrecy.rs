@@ -4,7 +4,7 @@ use super::common::Dice;
 use super::common::exchange::exchanged;
 use super::driver::{Driver, SIZES, other};
 use wars::session::{Privacy, Session, Stops, Unwritten};
-use wars_engine::{Game, NewGame, Seat};
+use wars_engine::{Game, NewGame, Seat, Seating};
 
 /// Keys that only look, pressed by chance before the screens are compared.
 const LOOKING: [&str; 16] =
@@ -38,7 +38,7 @@ fn games() -> impl Iterator<Item = (Game, Dice)> {
     (0..5u64).map(move |number| {
         let decks = [number, number + 1].map(|deck| world.decks[deck as usize % world.decks.len()].cards.clone());
         let names = vec!["ANNA".to_owned(), "BOB".to_owned()];
-        let new = NewGame { decks: decks.to_vec(), names, seed: number, first: None };
+        let new = NewGame { seating: Seating::DUEL, decks: decks.to_vec(), names, seed: number, first: None };
         (Game::new(world.catalogue.clone(), new), Dice::new(number + 1))
     })
 }

@@ -1,33 +1,51 @@
 //! Who is asked what, and every answer there is.
 
 use super::Game;
-use crate::decision::{Choice, Purpose, Treatment};
+use crate::decision::{Asked, Choice, Purpose, Treatment};
 use crate::id::{CardIx, Seat};
 use crate::state::frame::{AnnounceStage, Frame, Leaving, RevealStage, WindowStage};
 
 /// A question, without its answers.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asked {
-    pub who: Seat,
+pub(super) struct Question {
+    pub asked: Asked,
     pub purpose: Purpose,
     pub about: Option<CardIx>,
 }
 
 impl Game {
-    /// The question of the innermost frame; its answers go into the list.
-    pub(super) fn ask(&self, options: &mut Vec<Choice>) -> Asked {
-        let asked = |who: Seat, purpose: Purpose| Asked { who, purpose, about: None };
-        let about = |who: Seat, purpose: Purpose, card: CardIx| Asked { who, purpose, about: card.some() };
+    /// The question now; its answers go into the list.
+    pub(super) fn ask(&self, options: &mut Vec<Choice>) -> Question {
+        let question = self.ask_frame(options);
+        Question { asked: self.present(question.asked), ..question }
+    }
+
+    /// Who is there to be asked: a table of one is that player, and for one who is out of the game teammates answer.
+    fn present(&self, asked: Asked) -> Asked {
+        let seating = &self.state.seating;
+        let side = match asked {
+            Asked::Seat(seat) if !seating.is_out(seat) => return asked,
+            Asked::Seat(seat) => seating.side(seat),
+            Asked::Table(side) => side,
+        };
+        seating.living_of(side).only().map_or(Asked::Table(side), Asked::Seat)
+    }
+
+    /// The question of the innermost frame.
+    fn ask_frame(&self, options: &mut Vec<Choice>) -> Question {
+        let to = |asked: Asked, purpose: Purpose| Question { asked, purpose, about: None };
+        let asked = |who: Seat, purpose: Purpose| to(Asked::Seat(who), purpose);
+        let about = |who: Seat, purpose: Purpose, card: CardIx| Question { about: card.some(), ..asked(who, purpose) };
+        let nobody = || to(Asked::Table(self.state.turn.side), Purpose::Over);
         match self.state.agenda.last() {
-            None => asked(self.state.turn.player, Purpose::Over),
+            None => nobody(),
             Some(Frame::Setup(setup)) => {
-                let seat = Seat(setup.next);
-                options.extend(self.starting_locations(seat));
-                asked(seat, Purpose::StartingLocation)
+                options.extend(self.starting_locations(setup.next));
+                asked(setup.next, Purpose::StartingLocation)
             }
             Some(Frame::Window(window)) if window.stage == WindowStage::Triggers => {
                 options.extend(self.distinct_waiting((0..self.state.waiting.len() as u8).collect()));
-                asked(self.trigger_orderer(), Purpose::OrderTriggers)
+                to(self.trigger_orderer(), Purpose::OrderTriggers)
             }
             Some(Frame::Window(window)) => {
                 self.list_initiative(window, options);
@@ -45,9 +63,10 @@ impl Game {
                         about(announce.by, Purpose::Spot, source)
                     }
                     AnnounceStage::Targets => {
-                        let (who, choices) = self.next_target(announce).unwrap_or((announce.by, Vec::new()));
+                        let next = self.next_target(announce);
+                        let (who, choices) = next.unwrap_or((Asked::Seat(announce.by), Vec::new()));
                         options.extend(choices);
-                        about(who, Purpose::Target, source)
+                        Question { asked: who, ..about(announce.by, Purpose::Target, source) }
                     }
                     AnnounceStage::Number => {
                         options.extend(self.x_choices(announce));
@@ -88,23 +107,23 @@ impl Game {
             }
             Some(Frame::Battle(_)) => {
                 options.extend(self.distinct_waiting(self.immediate_triggers().unwrap_or_default()));
-                asked(self.trigger_orderer(), Purpose::OrderTriggers)
+                to(self.trigger_orderer(), Purpose::OrderTriggers)
             }
             Some(Frame::Reveal(reveal)) => {
                 self.reveal_choices(reveal, options);
                 match reveal.stage {
                     RevealStage::Ask | RevealStage::Show => asked(reveal.seat, Purpose::Reveal),
                     RevealStage::Replace => asked(reveal.seat, Purpose::Choose),
-                    RevealStage::Triggers => asked(self.trigger_orderer(), Purpose::OrderTriggers),
+                    RevealStage::Triggers => to(self.trigger_orderer(), Purpose::OrderTriggers),
                 }
             }
             Some(Frame::Attrition(side)) => {
                 self.attrition_choices(*side, options);
-                asked(self.battle_seat(*side), Purpose::Attrition)
+                to(Asked::Table(*side), Purpose::Attrition)
             }
             Some(Frame::Casualties(side)) => {
                 self.casualty_choices(*side, options);
-                asked(self.battle_seat(*side), Purpose::Casualties)
+                to(Asked::Table(*side), Purpose::Casualties)
             }
             Some(Frame::Transport(transport)) => {
                 options.extend(self.passengers(transport).iter().map(Choice::Card));
@@ -117,20 +136,26 @@ impl Game {
                     options.extend(cards.into_iter().map(Choice::Card));
                     about(watcher.you, Purpose::Choose, watcher.source.card())
                 }
-                None => asked(self.state.turn.player, Purpose::Over),
+                None => nobody(),
             },
             Some(Frame::Resolve(resolve)) => {
                 options.extend(self.drain_replacements(resolve).iter().map(|it| Choice::Card(it.source.card())));
                 asked(resolve.item.by, Purpose::Choose)
             }
-            Some(Frame::Turn(_)) => asked(self.state.turn.player, Purpose::Over),
+            Some(Frame::Turn(_)) => nobody(),
         }
     }
 
-    fn ask_run(&self, run: &crate::state::frame::Run, options: &mut Vec<Choice>) -> Asked {
+    fn ask_run(&self, run: &crate::state::frame::Run, options: &mut Vec<Choice>) -> Question {
         use crate::card::program::Op;
         use crate::state::frame::RunStage;
         let about = run.source.some();
+        let you = Asked::Seat(run.binding.you);
+        if let Some(seats) = self.unsettled(run) {
+            options.extend(seats.iter().map(Choice::Player));
+            let asked = seats.first().map_or(you, |seat| Asked::Table(self.state.side(seat)));
+            return Question { asked, purpose: Purpose::Opponent, about };
+        }
         let choosing = (run.stage == RunStage::Choosing).then(|| self.choosing(run)).flatten();
         if let Some(choosing) = choosing {
             options.extend(self.distinct(choosing.from));
@@ -141,7 +166,7 @@ impl Game {
                 Op::Bargain { .. } => Purpose::GiveUp,
                 _ => Purpose::Choose,
             };
-            return Asked { who: choosing.by, purpose, about };
+            return Question { asked: choosing.by, purpose, about };
         }
         match self.op(run) {
             Op::Bargain { who, cost, .. } => {
@@ -150,25 +175,25 @@ impl Game {
                 }
                 options.push(Choice::No);
                 let who = self.player(*who, &crate::rules::scope::Scope::of_run(self, run));
-                Asked { who, purpose: Purpose::Bargain, about }
+                Question { asked: Asked::Seat(who), purpose: Purpose::Bargain, about }
             }
             Op::ForEachCard(of, _) => {
                 options.extend(self.coming_cards(run, of).iter().map(Choice::Card));
-                Asked { who: run.binding.you, purpose: Purpose::Order(Treatment::GoOn), about }
+                Question { asked: you, purpose: Purpose::Order(Treatment::GoOn), about }
             }
             Op::ChooseOne(..) => {
                 let (who, choices) = self.branch_choices(run);
                 options.extend(choices);
-                Asked { who, purpose: Purpose::Branch, about }
+                Question { asked: Asked::Seat(who), purpose: Purpose::Branch, about }
             }
             _ => match self.number_range(run) {
                 Some((who, most)) => {
                     options.extend((0..=most).rev().map(Choice::Number));
-                    Asked { who, purpose: Purpose::Number, about }
+                    Question { asked: Asked::Seat(who), purpose: Purpose::Number, about }
                 }
                 None => {
                     options.extend(self.move_choices(run).into_iter().map(Choice::of_spot));
-                    Asked { who: run.binding.you, purpose: Purpose::Destination, about }
+                    Question { asked: you, purpose: Purpose::Destination, about }
                 }
             },
         }

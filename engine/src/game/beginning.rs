@@ -3,19 +3,21 @@
 use crate::card::Catalogue;
 use crate::card::deck::DeckProblem;
 use crate::id::{DefIx, Seat};
-use crate::state::PileCards;
+use crate::state::{PileCards, Seating};
 use std::fmt;
 
 /// How a game begins. The same beginning and the same choices give the same game on every machine.
 #[derive(Clone, Debug)]
 pub struct NewGame {
+    /// Who sits on which side.
+    pub seating: Seating,
     /// The decks, by seat.
     pub decks: Vec<Vec<DefIx>>,
     /// What the players are called.
     pub names: Vec<String>,
     /// The seed of chance.
     pub seed: u64,
-    /// Who begins; by chance if nobody is named (setup.first.1).
+    /// Who begins, with all teammates; by chance if nobody is named (setup.first.1).
     pub first: Option<Seat>,
 }
 
@@ -24,7 +26,7 @@ pub struct NewGame {
 pub enum NoGame {
     /// No card has this id.
     UnknownCard(String),
-    /// There are not two decks, or a seat is named that nobody sits at.
+    /// There is not a deck and a name for every seat, or a seat is named that nobody sits at.
     Seats,
     /// No game can begin with a deck.
     Deck {
@@ -39,7 +41,7 @@ impl fmt::Display for NoGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NoGame::UnknownCard(id) => write!(f, "there is no card {id}"),
-            NoGame::Seats => f.write_str("a game needs two decks, and players at both of them"),
+            NoGame::Seats => f.write_str("a game needs a deck and a name for every seat, and for nobody else"),
             NoGame::Deck { seat, problem } => write!(f, "the deck of {seat} {problem}"),
         }
     }
@@ -54,6 +56,7 @@ impl NewGame {
     /// # Errors
     /// When a card is not known, or no game can begin like this.
     pub fn with_ids(
+        seating: Seating,
         decks: &[&[String]],
         names: &[String],
         seed: u64,
@@ -65,17 +68,17 @@ impl NewGame {
             let found = catalogue.find(id).filter(|def| catalogue.def(*def).facts.id == *id);
             found.ok_or_else(|| NoGame::UnknownCard(id.clone()))
         };
-        let seats = decks.len();
+        let seats = seating.all();
         let decks = decks.iter().map(|deck| deck.iter().map(find).collect::<Result<Vec<_>, _>>());
         let decks = decks.collect::<Result<Vec<_>, _>>()?;
-        if seats != 2 || names.len() != seats || first.is_some_and(|seat| seat.ix() >= seats) {
+        let is_full = decks.len() == seats.len() && names.len() == seats.len();
+        if !is_full || first.is_some_and(|seat| !seats.contains(seat)) {
             return Err(NoGame::Seats);
         }
-        for (seat, deck) in decks.iter().enumerate() {
-            let seat = Seat(seat as u8);
+        for (seat, deck) in seats.iter().zip(&decks) {
             check_deck(deck, catalogue).map_err(|problem| NoGame::Deck { seat, problem })?;
         }
-        Ok(NewGame { decks, names: names.to_vec(), seed, first })
+        Ok(NewGame { seating, decks, names: names.to_vec(), seed, first })
     }
 }
 

@@ -80,7 +80,7 @@ impl Game {
             }
         }
         if state.outcome.is_none() && self.options.is_empty() {
-            return Some(format!("nothing can be answered to {:?} {:?}", self.asked, state.agenda.last()));
+            return Some(format!("nothing can be answered to {:?} {:?}", self.question, state.agenda.last()));
         }
         None
     }

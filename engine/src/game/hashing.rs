@@ -53,6 +53,7 @@ impl Game {
                 Limited::Ability(on, ability) => (1, still(on), ability.into()),
                 Limited::Movement(of) => (2, still(of), 0),
                 Limited::DrawnInBattle(on, ability) => (3, still(on), ability.into()),
+                Limited::Activation => (4, CardIx::NONE, 0),
             };
             hash.add(&(spent.seat, what, spent.times));
         }

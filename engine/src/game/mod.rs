@@ -10,27 +10,27 @@ pub use beginning::{NewGame, NoGame};
 pub use setting::Setting;
 
 use crate::card::Catalogue;
-use crate::decision::{Choice, Decision, Purpose};
+use crate::decision::{Asked, Choice, Decision, Purpose};
 use crate::event::Event;
-use crate::id::{BySeat, BySide, CardIx, CardSet, DefIx, Moment, Seat};
+use crate::id::{BySeat, BySide, CardIx, CardSet, DefIx, Moment, Seat, Side};
 use crate::language::{Face, Pile};
 use crate::rules::chance::Dice;
 use crate::rules::loops::MOST_STEPS;
 use crate::rules::numbers::Hanging;
 use crate::state::frame::{Frame, Setup};
-use crate::state::{CardState, Chance, Ending, Outcome, Phase, Piles, Seating, State, Turn, Zone};
+use crate::state::{CardState, Chance, Outcome, Phase, Piles, Seating, State, Turn, Zone};
 use crate::why::Reason;
-use asking::Asked;
+use asking::Question;
 use std::sync::Arc;
 
 /// A game of WARS.
 ///
 /// ```no_run
-/// use wars_engine::{Catalogue, Game, NewGame};
+/// use wars_engine::{Catalogue, Game, NewGame, Seating};
 /// use std::sync::Arc;
 /// # let (files, decks): (Vec<(&str, &str)>, Vec<Vec<wars_engine::DefIx>>) = (vec![], vec![]);
 /// let catalogue = Arc::new(Catalogue::load(files).unwrap());
-/// let setup = NewGame { decks, names: vec!["Ann".into(), "Bob".into()], seed: 7, first: None };
+/// let setup = NewGame { seating: Seating::DUEL, decks, names: vec!["Ann".into(), "Bob".into()], seed: 7, first: None };
 /// let mut game = Game::new(catalogue, setup);
 /// while let Some(option) = game.decision().options.first().copied() {
 ///     game.choose(option).unwrap();
@@ -43,7 +43,7 @@ pub struct Game {
     pub(crate) events: Vec<Event>,
     pub(crate) recording: bool,
     options: Vec<Choice>,
-    asked: Asked,
+    question: Question,
     /// Changes that are being worked out.
     pub(crate) hanging: Hanging,
 }
@@ -82,37 +82,37 @@ impl Game {
     pub fn new(catalogue: Arc<Catalogue>, new: NewGame) -> Game {
         let mut cards = Vec::with_capacity(new.decks.iter().map(Vec::len).sum());
         let mut seats = Vec::with_capacity(new.decks.len());
-        for (seat, deck) in new.decks.iter().enumerate() {
+        for (seat, deck) in new.seating.all().iter().zip(&new.decks) {
             let mut piles = Piles::default();
             for def in deck {
                 piles.get_mut(Pile::Reserve).push(CardIx(cards.len() as u16));
-                cards.push(fresh_card(*def, Seat(seat as u8), Pile::Reserve));
+                cards.push(fresh_card(*def, seat, Pile::Reserve));
             }
             seats.push(piles);
         }
         let mut chance = Chance { seed: new.seed, drawn: 0 };
-        let first = new.first.unwrap_or_else(|| {
+        let first = new.first.map(|seat| new.seating.side(seat)).unwrap_or_else(|| {
             let mut dice = Dice::new(&chance);
-            let seat = Seat(dice.roll(seats.len()) as u8);
+            let side = Side::BOTH[dice.roll(Side::BOTH.len())];
             chance.drawn = dice.drawn();
-            seat
+            side
         });
-        let mut state = empty_state(cards, seats, chance, first);
-        state.agenda.push(Frame::Setup(Setup { next: 0, picked: [CardIx::NONE; 2] }));
+        let mut state = empty_state(cards, new.seating, seats, chance, first);
+        state.agenda.push(Frame::Setup(Setup::FRESH));
         Game::resume(catalogue, new.names, state)
     }
 
     /// A game taken up again from its state.
     pub fn resume(catalogue: Arc<Catalogue>, names: Vec<String>, state: State) -> Game {
         let setting = Arc::new(Setting::new(catalogue, names, &state.cards));
-        let asked = Asked { who: Seat::A, purpose: Purpose::Over, about: None };
+        let question = Question { asked: Asked::Seat(Seat::A), purpose: Purpose::Over, about: None };
         let mut game = Game {
             setting,
             state,
             events: Vec::new(),
             recording: true,
             options: Vec::new(),
-            asked,
+            question,
             hanging: Hanging::default(),
         };
         game.advance();
@@ -144,16 +144,21 @@ impl Game {
     /// The question now.
     pub fn decision(&self) -> Decision<'_> {
         Decision {
-            who: self.asked.who,
-            purpose: self.asked.purpose,
-            about: self.asked.about,
+            asked: self.question.asked,
+            who: self.asked_seat(),
+            purpose: self.question.purpose,
+            about: self.question.about,
             options: &self.options,
             can_take_back: self.can_take_back(),
         }
     }
 
+    /// The player who answers the question; of a table the first.
     pub(crate) fn asked_seat(&self) -> Seat {
-        self.asked.who
+        match self.question.asked {
+            Asked::Seat(seat) => seat,
+            Asked::Table(side) => self.state.seating.first_of(side),
+        }
     }
 
     /// How the game ended, if it has.
@@ -200,12 +205,11 @@ impl Game {
         Ok(())
     }
 
-    /// A player gives up (win.5).
+    /// A player gives up (win.5); teammates go on without him or her.
     pub fn concede(&mut self, seat: Seat) {
-        if self.state.outcome.is_none() {
+        if self.state.outcome.is_none() && self.state.seating.living().contains(seat) {
             self.events.clear();
-            let side = self.state.side(seat).other();
-            self.finish(Outcome::Won { side, by: Ending::Conceded });
+            self.leave_table(seat);
             self.advance();
         }
     }
@@ -253,7 +257,7 @@ impl Game {
     fn list(&mut self) {
         let mut options = std::mem::take(&mut self.options);
         options.clear();
-        self.asked = self.ask(&mut options);
+        self.question = self.ask(&mut options);
         self.options = options;
     }
 
@@ -286,13 +290,19 @@ pub(crate) fn fresh_card(def: DefIx, owner: Seat, pile: Pile) -> CardState {
 }
 
 /// A table with nothing on it but piles.
-pub(crate) fn empty_state(cards: Vec<CardState>, seats: Vec<Piles>, chance: Chance, first: Seat) -> State {
+pub(crate) fn empty_state(
+    cards: Vec<CardState>,
+    seating: Seating,
+    seats: Vec<Piles>,
+    chance: Chance,
+    first: Side,
+) -> State {
     State {
-        seating: Seating::DUEL,
+        seating,
         turn: Turn {
             number: 1,
             began: Moment::default(),
-            player: first,
+            side: first,
             phase: Phase::Activate,
             activated: false,
             drained: CardSet::EMPTY,

@@ -49,10 +49,7 @@ impl Game {
     /// The card that keeps hand cards from being lost to a drain, if one does.
     pub(crate) fn hand_loss_forbidden(&self, lose: &Lose) -> Option<CardIx> {
         let at = lose.drain.some()?;
-        self.forbidden(
-            Happening::LostFromHandToDrain,
-            &EventFacts { seat: lose.seat, at: self.stay(at), ..EventFacts::NONE },
-        )
+        self.forbidden(Happening::LostFromHandToDrain, &EventFacts { at: self.stay(at), ..EventFacts::by(lose.seat) })
     }
 
     /// Runs one step of a loss. True if it waits for an answer.
@@ -152,7 +149,7 @@ impl Game {
     fn leaving_facts(&self, card: CardIx) -> EventFacts {
         let state = self.state.card(card);
         let place = self.stay(state.place);
-        EventFacts { card: self.stay(card), seat: state.controller, at: place, from: place, ..EventFacts::NONE }
+        EventFacts { card: self.stay(card), at: place, from: place, ..EventFacts::by(state.controller) }
     }
 
     /// What could still replace the destruction of the card being treated.

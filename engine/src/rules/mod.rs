@@ -18,4 +18,5 @@ pub(crate) mod triggers;
 pub(crate) mod turn;
 pub(crate) mod verbs;
 pub(crate) mod window;
+pub(crate) mod winning;
 pub(crate) mod zones;

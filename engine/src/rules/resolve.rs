@@ -129,7 +129,7 @@ impl Game {
                 // drain.7
                 self.source_in_play(item)
                     && self.controls(item.by, at)
-                    && self.energy_icons(self.state.opponent(item.by), at) > 0
+                    && self.side_icons(self.state.side(item.by).other(), at) > 0
             }
             // battle.attack.5
             Deed::Attack(at) => self.state.battle.is_none() && self.source_in_play(item) && self.both_sides_at(at),
@@ -246,9 +246,11 @@ impl Game {
             Deed::Drain(at) => {
                 let amount = self.pending_drain(item.by, at, resolve.own_icons, item.bonus); // drain.5, D-197
                 self.emit(Event::Drained { seat: item.by, at, amount }); // drain.6
-                if amount > 0 {
+                // Everybody on the other side loses it; the frame put on top last comes first.
+                let victims = self.state.seating.opponents(item.by);
+                for seat in victims.backwards().filter(|_| amount > 0) {
                     self.state.agenda.push(Frame::Lose(Lose {
-                        seat: self.state.opponent(item.by),
+                        seat,
                         left: amount,
                         only: None,
                         keep_active: 0,
@@ -391,6 +393,6 @@ impl Game {
 
     /// A drain as an event, before it happens.
     fn drain_facts(&self, resolve: &Resolve, at: CardIx) -> EventFacts {
-        EventFacts { seat: resolve.item.by, at: self.stay(at), ..EventFacts::NONE }
+        EventFacts { at: self.stay(at), ..EventFacts::by(resolve.item.by) }
     }
 }

@@ -4,9 +4,9 @@ use super::scope::Scope;
 use crate::card::program::Op;
 use crate::event::Event;
 use crate::game::Game;
-use crate::id::{CardIx, Seat, Stay};
+use crate::id::{CardIx, Seat, Side, Stay};
 use crate::language::words::Subject;
-use crate::language::{Ability, Happening, Pattern, Ref};
+use crate::language::{Ability, Happening, Pattern, Player, Ref};
 use crate::state::{Deed, EventFacts, Limited, Target, Waiting, Watcher, Zone, push};
 
 impl Game {
@@ -71,21 +71,61 @@ impl Game {
         {
             return heard; // a card that stays is played as it enters play (D-043)
         }
+        match event.side() {
+            None => self.hear_facts(what, &facts, &mut heard),
+            Some(side) => self.hear_side(what, facts, side, &mut heard),
+        }
+        heard
+    }
+
+    /// Those who hear what a side does. A turn is each of its players' turn: "each player" hears it once for every one
+    /// of them, "your opponent's" once (C-109). A battle is won or lost by all who take part, and nobody hears of it
+    /// more than once: of his or her own victory, or of that of the lead (C-069).
+    fn hear_side(&self, what: Happening, facts: EventFacts, side: Side, heard: &mut Vec<Waiting>) {
+        let battle = matches!(what, Happening::BattleWon | Happening::BattleLost);
+        let seats = if battle { self.participants(side) } else { self.state.seating.living_of(side) };
+        let first = if battle { self.lead(side) } else { self.state.seating.first_of(side) };
+        for seat in seats.iter() {
+            let before = heard.len();
+            self.hear_facts(what, &EventFacts { seat: Some(seat), ..facts }, heard);
+            if seats.len() > 1 {
+                let own = |it: &Waiting| if seats.contains(it.you) { it.you == seat } else { seat == first };
+                let counts = |it: &Waiting| if battle { own(it) } else { seat == first || !self.is_of_opponent(it) };
+                let mut index = 0;
+                heard.retain(|it| {
+                    index += 1;
+                    index <= before || counts(it)
+                });
+            }
+        }
+    }
+
+    /// Whether what was heard is what an opponent does.
+    fn is_of_opponent(&self, waiting: &Waiting) -> bool {
+        let it = &self.def(waiting.source.card()).abilities[waiting.ability as usize];
+        let pattern = match (&it.ability, waiting.start.checked_sub(1).map(|at| &it.program[at as usize])) {
+            (_, Some(Op::Watch { pattern, .. })) => &**pattern,
+            (Ability::Triggered(triggered), _) => &triggered.on,
+            _ => return false,
+        };
+        pattern.by == Some(Player::Opponent)
+    }
+
+    fn hear_facts(&self, what: Happening, facts: &EventFacts, heard: &mut Vec<Waiting>) {
         let listeners = self.setting.listeners[what as usize];
         let mut ears = listeners & self.state.in_play;
         if listeners.contains(facts.card.card()) {
             ears.insert(facts.card.card());
         }
         for source in ears {
-            self.hear_card(source, what, &facts, &mut heard);
+            self.hear_card(source, what, facts, heard);
         }
         for watcher in &self.state.watchers {
             let Op::Watch { pattern, instead: false, .. } = self.watch(watcher) else { continue };
-            if self.is_happening(pattern, what, &facts, &self.watcher_scope(watcher)) {
-                heard.push(waiting_of(watcher, facts));
+            if self.is_happening(pattern, what, facts, &self.watcher_scope(watcher)) {
+                heard.push(waiting_of(watcher, *facts));
             }
         }
-        heard
     }
 
     /// Whether a watcher works once and would be set off by an event.
@@ -107,6 +147,9 @@ impl Game {
 
     fn hear_card(&self, source: CardIx, what: Happening, facts: &EventFacts, heard: &mut Vec<Waiting>) {
         let state = self.state.card(source);
+        if self.state.seating.is_out(state.controller) {
+            return; // "you" on it means nobody (C-086)
+        }
         for (index, it) in self.def(source).abilities.iter().enumerate() {
             let Ability::Triggered(triggered) = &it.ability else { continue };
             if !Game::is_about(&triggered.on, what) {
@@ -182,6 +225,9 @@ impl Game {
         let listeners = self.setting.listeners[Happening::State as usize] & self.state.in_play;
         for source in listeners {
             let state = *self.state.card(source);
+            if self.state.seating.is_out(state.controller) {
+                continue;
+            }
             for index in 0..self.def(source).abilities.len() as u8 {
                 if self.state_is_true(source, index) && !self.is_under_way(source, index) {
                     let waiting = Waiting {
@@ -233,6 +279,9 @@ impl Game {
         let sources = self.setting.replacers[what as usize] & self.state.in_play;
         for source in sources {
             let state = self.state.card(source);
+            if self.state.seating.is_out(state.controller) {
+                continue;
+            }
             for (index, it) in self.def(source).abilities_on(state.face) {
                 let Ability::Replacement(replacement) = &it.ability else { continue };
                 let scope = Scope::of_card(self, source, state.controller);

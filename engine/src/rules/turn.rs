@@ -19,24 +19,25 @@ impl Game {
         self.distinct(locations.collect())
     }
 
-    /// Takes a starting location; with both picked, the game begins.
+    /// Takes a starting location; with all picked, the game begins.
     pub(crate) fn answer_setup(&mut self, mut setup: Setup, choice: Choice) {
         let Choice::Card(card) = choice else { return };
-        setup.picked[setup.next as usize] = card;
-        setup.next += 1;
-        if let Some(frame) = self.state.agenda.last_mut() {
-            *frame = Frame::Setup(setup);
-        }
-        if (setup.next as usize) < self.state.seats.len() {
+        setup.picked[setup.next] = card;
+        let seats = self.state.seating.all();
+        if let Some(next) = seats.from(setup.next).without(setup.next).first() {
+            setup.next = next;
+            if let Some(frame) = self.state.agenda.last_mut() {
+                *frame = Frame::Setup(setup);
+            }
             return;
         }
         // setup.location.3: related sites come to stand next to each other; setup.location.5: no "enters play"
-        for (seat, card) in setup.picked.into_iter().enumerate() {
-            let seat = Seat(seat as u8);
+        for seat in seats.iter() {
+            let card = setup.picked[seat];
             self.enter_play(card, seat, Spot::Table);
             self.record(Event::StartingLocation { seat, card });
         }
-        for seat in [Seat::A, Seat::B] {
+        for seat in seats.iter() {
             self.shuffle(seat, Pile::Reserve); // setup.deck.1
             for _ in 0..OPENING_HAND {
                 if let Some(card) = self.state.piles(seat).get(Pile::Reserve).top() {
@@ -59,30 +60,30 @@ impl Game {
 
     fn begin_first_turn(&mut self) {
         let turn = self.state.turn;
-        self.record(Event::TurnBegan { seat: turn.player, number: turn.number });
+        self.record(Event::TurnBegan { side: turn.side, number: turn.number });
         self.state.agenda.push(Frame::Turn(TurnStep::Begin(Phase::Activate)));
     }
 
     /// Runs one step of a turn; it never asks itself.
     pub(crate) fn step_turn(&mut self, step: TurnStep) {
-        let seat = self.state.turn.player;
+        let side = self.state.turn.side;
         match step {
             TurnStep::Begin(phase) => {
                 self.state.turn.phase = phase;
                 self.state.turn.drained = crate::id::CardSet::EMPTY;
                 self.state.turn.attacked = crate::id::CardSet::EMPTY;
                 self.save_turn(TurnStep::End(phase));
-                self.emit(Event::PhaseBegan { seat, phase }); // turn.phase.4
+                self.emit(Event::PhaseBegan { side, phase }); // turn.phase.4
                 self.open_window(WindowKind::Phase);
             }
             TurnStep::End(phase) => {
                 self.expire(Duration::EndOfPhase); // turn.phase.6
-                self.emit(Event::PhaseEnded { seat, phase }); // turn.phase.5
+                self.emit(Event::PhaseEnded { side, phase }); // turn.phase.5
                 match phase.next() {
                     Some(next) => self.save_turn(TurnStep::Begin(next)),
                     None => {
                         self.save_turn(TurnStep::Close);
-                        self.emit(Event::TurnEnds { seat }); // endturn.1
+                        self.emit(Event::TurnEnds { side }); // endturn.1
                         if !self.state.waiting.is_empty() {
                             self.open_window(WindowKind::EndOfTurn); // init.machine.14
                         }
@@ -91,9 +92,8 @@ impl Game {
             }
             TurnStep::Close => {
                 self.expire(Duration::EndOfTurn); // endturn.2
-                let seats: Vec<Seat> = self.state.seats_in_turn().collect();
-                for seat in &seats {
-                    self.recirculate(*seat); // endturn.3
+                for seat in self.state.seats_in_turn() {
+                    self.recirculate(seat); // endturn.3
                 }
                 let turn = &mut self.state.turn;
                 turn.number = turn.number.saturating_add(1);
@@ -101,11 +101,11 @@ impl Game {
                 turn.activated = false;
                 turn.won = BySide::default();
                 turn.fought = crate::id::CardSet::EMPTY;
-                turn.player = seats.get(1).copied().unwrap_or(seat); // endturn.5
+                turn.side = side.other(); // endturn.5
                 self.state.spent.clear();
                 self.state.entries.clear();
                 let turn = self.state.turn;
-                self.record(Event::TurnBegan { seat: turn.player, number: turn.number });
+                self.record(Event::TurnBegan { side: turn.side, number: turn.number });
                 self.save_turn(TurnStep::Begin(Phase::Activate));
             }
         }

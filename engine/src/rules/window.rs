@@ -1,19 +1,20 @@
 //! Initiative: gaining it, waiting triggers, acting and passing (the initiative machine, init.machine).
 
-use crate::decision::Choice;
+use crate::decision::{Asked, Choice};
 use crate::event::Event;
 use crate::game::Game;
-use crate::id::{Seat, Side};
+use crate::id::{Seat, SeatSet};
 use crate::language::{Happening, Pile};
 use crate::state::frame::{Frame, Permit, Window, WindowKind, WindowStage};
-use crate::state::{Deed, Ending, EventFacts, Outcome};
+use crate::state::{Deed, EventFacts, Seating};
 
 impl Game {
-    /// Opens a window; the turn player gains initiative (init.machine.2).
+    /// Opens a window; the side whose turn it is gains initiative, the first of its seats before the others
+    /// (init.machine.2, C-079).
     pub(crate) fn open_window(&mut self, kind: WindowKind) {
         self.state.loops.clear();
-        let holder = self.state.turn.player;
-        self.state.agenda.push(Frame::Window(Window { kind, holder, passes: 0, stage: WindowStage::Gain, then: None }));
+        let holder = self.state.seating.first_of(self.state.turn.side);
+        self.state.agenda.push(Frame::Window(Window::opening(kind, holder)));
     }
 
     /// Any new item resets the count of passes (init.6).
@@ -21,6 +22,7 @@ impl Game {
         for frame in self.state.agenda.iter_mut().rev() {
             if let Frame::Window(window) = frame {
                 window.passes = 0;
+                window.passed = SeatSet::EMPTY;
                 return;
             }
         }
@@ -104,21 +106,29 @@ impl Game {
         }
     }
 
+    /// A player passes. The side has passed when all its players have, one after the other (C-079).
     fn pass(&mut self, mut window: Window) {
+        let side = self.state.side(window.holder);
         self.emit(Event::Passed { seat: window.holder });
+        window.stage = WindowStage::Gain;
+        window.passed = window.passed.with(window.holder);
+        if let Some(next) = Seating::after(window.holder, self.state.seating.living_of(side).minus(window.passed)) {
+            window.holder = next;
+            self.save_window(window);
+            return;
+        }
+        window.passed = SeatSet::EMPTY;
         if window.passes == 0 {
             // init.machine.6
             window.passes = 1;
-            window.holder = self.state.opponent(window.holder);
-            window.stage = WindowStage::Gain;
+            window.holder = self.state.seating.first_of(side.other());
             self.save_window(window);
         } else if self.state.stack.is_empty() {
             self.state.agenda.pop(); // init.machine.8
         } else {
-            // init.machine.7: then the turn player gains
+            // init.machine.7: then the side whose turn it is gains
             window.passes = 0;
-            window.holder = self.state.turn.player;
-            window.stage = WindowStage::Gain;
+            window.holder = self.next_to_act();
             self.save_window(window);
             if !self.watch_for_loop() {
                 self.resolve_top();
@@ -126,13 +136,21 @@ impl Game {
         }
     }
 
+    /// Who of the side whose turn it is goes on when the newest pending item is off the stack: its player, who acted
+    /// last, or the first (C-079).
+    fn next_to_act(&self) -> Seat {
+        let living = self.state.seating.living_of(self.state.turn.side);
+        let acted = self.state.stack.last().map(|item| item.by).filter(|seat| living.contains(*seat));
+        acted.unwrap_or_else(|| self.state.seating.first_of(self.state.turn.side))
+    }
+
     fn act(&mut self, mut window: Window, deed: Deed) {
         let seat = window.holder;
         if deed == Deed::Draw {
             // draw.3, draw.4, draw.6
-            let bill = self.action_bill(Happening::Drew, &EventFacts { seat, ..EventFacts::NONE });
+            let bill = self.action_bill(Happening::Drew, &EventFacts::by(seat));
             window.passes = 0;
-            window.holder = self.state.turn.player;
+            window.passed = SeatSet::EMPTY;
             window.stage = WindowStage::Gain;
             self.save_window(window);
             self.pay(seat, bill.pay);
@@ -158,30 +176,11 @@ impl Game {
             self.cancel_battle();
             return true;
         }
-        let out = |side: Side| self.state.seating.of_side(side).iter().all(|seat| self.state.energy(seat) == 0);
-        let outcome = match Side::BOTH.map(out) {
-            [false, false] => return false,
-            [true, true] => Outcome::Drawn(Ending::OutOfEnergy), // win.3
-            [true, false] => Outcome::Won { side: Side::Two, by: Ending::OutOfEnergy },
-            [false, true] => Outcome::Won { side: Side::One, by: Ending::OutOfEnergy },
-        };
-        self.finish(outcome);
-        true
+        self.check_players()
     }
 
-    /// Ends the game (init.machine.15).
-    pub(crate) fn finish(&mut self, outcome: Outcome) {
-        self.state.outcome = Some(outcome);
-        self.emit(match outcome {
-            Outcome::Won { side, .. } => Event::GameWon { side },
-            Outcome::Drawn(_) => Event::GameDrawn,
-        });
-        self.state.agenda.clear();
-        self.state.waiting.clear();
-    }
-
-    /// Who puts waiting triggers on the stack (triggered.5).
-    pub(crate) fn trigger_orderer(&self) -> Seat {
-        self.state.turn.player
+    /// Who puts waiting triggers on the stack (triggered.5): those whose turn it is, together.
+    pub(crate) fn trigger_orderer(&self) -> Asked {
+        Asked::Table(self.state.turn.side)
     }
 }

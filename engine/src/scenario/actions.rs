@@ -188,7 +188,7 @@ impl Action {
         let rest = self.words.strip_prefix("Target ").unwrap_or_default();
         let items = game.state.stack.iter().filter(|item| game.item_name(item) == rest);
         let mut choices: Vec<Choice> = items.map(|item| Choice::Item(item.id)).collect();
-        let players = [Seat::A, Seat::B].into_iter().filter(|it| rest == format!("player {it}"));
+        let players = game.seats().filter(|it| rest == format!("player {it}"));
         choices.extend(players.map(Choice::Player));
         for card in self.cards(game, seat) {
             choices.extend([Choice::Card(card), Choice::At(card)]);

@@ -188,12 +188,20 @@ const SEAT_WORDS: [&str; 41] = [
 ];
 
 impl Fact {
+    /// The seat it is about, if it is about one.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Fact::Seat(seat, _) => Some(*seat),
+            _ => None,
+        }
+    }
+
     /// Reads a fact; card titles in it have to be known.
     pub fn read(words: &str, catalogue: &Catalogue) -> Result<Fact, String> {
         if let Some((_, fact)) = GAME.iter().find(|(name, _)| *name == words) {
             return Ok(Fact::Game(*fact));
         }
-        for seat in [Seat::A, Seat::B] {
+        for seat in Seat::ALL {
             if let Some(rest) = words.strip_prefix(&format!("{seat}.")) {
                 return Ok(Fact::Seat(seat, SeatFact::read(rest, catalogue)?));
             }

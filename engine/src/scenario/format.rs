@@ -1,5 +1,7 @@
 //! What a scenario file may contain, as serde reads it. Titles and facts are looked up later.
 
+use crate::id::{BySeat, Seat};
+use crate::state::Seating;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -21,6 +23,9 @@ pub(super) struct ScenarioFile {
     /// The seed of chance.
     #[serde(default)]
     pub seed: u64,
+    /// Who sits on which side, by letters: "A/B" unless said, or such as "ABC/D".
+    #[serde(default, with = "crate::state::seating::text")]
+    pub seating: Seating,
     /// Where the turn stands.
     #[serde(default)]
     pub turn: TurnFile,
@@ -35,13 +40,43 @@ pub(super) struct ScenarioFile {
     pub assets: AssetsFile,
     /// Piles and hand of A.
     #[serde(default, rename = "A")]
-    pub a: SeatFile,
+    pub a: Option<SeatFile>,
     /// Piles and hand of B.
     #[serde(default, rename = "B")]
-    pub b: SeatFile,
+    pub b: Option<SeatFile>,
+    /// Piles and hand of C.
+    #[serde(default, rename = "C")]
+    pub c: Option<SeatFile>,
+    /// Piles and hand of D.
+    #[serde(default, rename = "D")]
+    pub d: Option<SeatFile>,
+    /// Piles and hand of E.
+    #[serde(default, rename = "E")]
+    pub e: Option<SeatFile>,
     /// What is done and checked.
     #[serde(default)]
     pub steps: Vec<StepFile>,
+}
+
+impl ScenarioFile {
+    /// Piles and hands, by seat.
+    pub fn piles(&self) -> BySeat<Option<&SeatFile>> {
+        BySeat([&self.a, &self.b, &self.c, &self.d, &self.e].map(Option::as_ref))
+    }
+}
+
+impl LocationFile {
+    /// Ships and units, by seat.
+    pub fn cards(&self) -> BySeat<&[Entry]> {
+        BySeat([&self.a, &self.b, &self.c, &self.d, &self.e].map(Vec::as_slice))
+    }
+}
+
+impl AssetsFile {
+    /// Assets on the table, by seat.
+    pub fn cards(&self) -> BySeat<&[Entry]> {
+        BySeat([&self.a, &self.b, &self.c, &self.d, &self.e].map(Vec::as_slice))
+    }
 }
 
 /// Where the turn stands.
@@ -66,6 +101,25 @@ pub(super) enum SeatName {
     A,
     /// The second seat.
     B,
+    /// The third seat.
+    C,
+    /// The fourth seat.
+    D,
+    /// The fifth seat.
+    E,
+}
+
+impl SeatName {
+    /// The seat itself.
+    pub fn seat(self) -> Seat {
+        match self {
+            SeatName::A => Seat::A,
+            SeatName::B => Seat::B,
+            SeatName::C => Seat::C,
+            SeatName::D => Seat::D,
+            SeatName::E => Seat::E,
+        }
+    }
 }
 
 /// A phase by its name, or the moment before the first turn.
@@ -102,6 +156,15 @@ pub(super) struct LocationFile {
     /// Ships and units of B.
     #[serde(default, rename = "B")]
     pub b: Vec<Entry>,
+    /// Ships and units of C.
+    #[serde(default, rename = "C")]
+    pub c: Vec<Entry>,
+    /// Ships and units of D.
+    #[serde(default, rename = "D")]
+    pub d: Vec<Entry>,
+    /// Ships and units of E.
+    #[serde(default, rename = "E")]
+    pub e: Vec<Entry>,
     /// Encampments and assets beneath it, each with its player.
     #[serde(default)]
     pub beneath: Vec<Entry>,
@@ -117,6 +180,15 @@ pub(super) struct AssetsFile {
     /// Those of B.
     #[serde(default, rename = "B")]
     pub b: Vec<Entry>,
+    /// Those of C.
+    #[serde(default, rename = "C")]
+    pub c: Vec<Entry>,
+    /// Those of D.
+    #[serde(default, rename = "D")]
+    pub d: Vec<Entry>,
+    /// Those of E.
+    #[serde(default, rename = "E")]
+    pub e: Vec<Entry>,
 }
 
 /// Piles and hand of a seat, each written from the top down.
@@ -233,10 +305,16 @@ pub(super) enum ReaderName {
     A,
     /// The second seat.
     B,
+    /// The third seat.
+    C,
+    /// The fourth seat.
+    D,
+    /// The fifth seat.
+    E,
     /// Everybody at the table.
     #[serde(rename = "public")]
     Public,
-    /// Somebody who knows what both players know.
+    /// Somebody who knows what all players know.
     #[serde(rename = "both")]
     Both,
 }

@@ -2,11 +2,8 @@
 
 use crate::event::Event;
 use crate::game::Game;
-use crate::id::Seat;
 use crate::information::Viewer;
 use crate::narrate::narrate;
-
-const READERS: [Viewer; 4] = [Viewer::Public, Viewer::Seat(Seat::A), Viewer::Seat(Seat::B), Viewer::All];
 
 /// Lines since the checks of what happened that came before.
 #[derive(Default)]
@@ -23,7 +20,7 @@ impl Log {
         if std::mem::take(&mut self.read) {
             self.lines.clear();
         }
-        for reader in READERS {
+        for reader in game.seats().map(Viewer::Seat).chain([Viewer::Public, Viewer::All]) {
             self.lines.extend(narrate(game, event, reader).map(|line| (reader, line)));
         }
     }

@@ -2,11 +2,11 @@
 
 use super::facts::{CardFact, Fact, GameFact, PILES, SeatFact, titles_in};
 use super::names::Name;
-use crate::decision::Purpose;
+use crate::decision::{Asked, Purpose};
 use crate::game::Game;
-use crate::id::{CardIx, Seat};
+use crate::id::{CardIx, Seat, Side};
 use crate::language::{Face, Pile, Stat, Step};
-use crate::state::frame::{Frame, Permit};
+use crate::state::frame::{Frame, Permit, Window};
 use crate::state::{Outcome, Spot, Zone};
 use serde_json::{Value, json};
 
@@ -78,6 +78,7 @@ impl GameFact {
         let state = &game.state;
         let decision = game.decision();
         let over = decision.purpose == Purpose::Over;
+        let letters = |side: Side| state.seating.living_of(side).iter().map(Seat::letter).collect::<String>();
         match self {
             GameFact::Battle => json!(state.battle.map(|battle| game.title(battle.at))),
             GameFact::BattleStep => json!(state.battle.map(|battle| {
@@ -85,14 +86,17 @@ impl GameFact {
                 if battle.in_step { step.to_owned() } else { format!("before {step}") }
             })),
             GameFact::BattleWinner => {
-                json!(state.battle.and_then(|battle| battle.winner).map(|side| game.lead(side).to_string()))
+                json!(state.battle.and_then(|battle| battle.winner).map(letters))
             }
             GameFact::Stack => json!(state.stack.iter().rev().map(|item| game.item_name(item)).collect::<Vec<_>>()),
             GameFact::Waiting => json!(state.waiting.iter().map(|it| game.title(it.source.card())).collect::<Vec<_>>()),
             GameFact::Phase => json!(state.turn.phase.name()),
             GameFact::Turn => json!(state.turn.number),
-            GameFact::Player => json!(state.turn.player.to_string()),
-            GameFact::Asked => json!((!over).then(|| decision.who.to_string())),
+            GameFact::Player => json!(letters(state.turn.side)),
+            GameFact::Asked => json!((!over).then(|| match decision.asked {
+                Asked::Seat(seat) => seat.to_string(),
+                Asked::Table(side) => letters(side),
+            })),
             GameFact::Initiative => {
                 json!((decision.purpose == Purpose::Initiative).then(|| decision.who.to_string()))
             }
@@ -100,20 +104,33 @@ impl GameFact {
             GameFact::Row => json!(state.locations.iter().map(|it| game.title(it.card)).collect::<Vec<_>>()),
             GameFact::Winner => match state.outcome {
                 None => Value::Null,
-                Some(Outcome::Won { side, .. }) => json!(game.lead(side).to_string()),
+                Some(Outcome::Won { side, .. }) => json!(letters(side)),
                 Some(Outcome::Drawn(_)) => json!("draw"),
             },
         }
     }
 }
 
-/// Passes in succession so far.
-pub(super) fn window_passes(game: &Game) -> u8 {
-    let window = game.state.agenda.iter().rev().find_map(|frame| match frame {
-        Frame::Window(window) => Some(window.passes),
+/// The innermost stretch in which somebody has initiative.
+fn window(game: &Game) -> Option<&Window> {
+    game.state.agenda.iter().rev().find_map(|frame| match frame {
+        Frame::Window(window) => Some(window),
         _ => None,
-    });
-    window.unwrap_or(0)
+    })
+}
+
+/// Sides that have passed in succession so far.
+fn window_passes(game: &Game) -> u8 {
+    window(game).map_or(0, |window| window.passes)
+}
+
+/// Whether everybody has passed when the player with initiative passes too.
+pub(super) fn is_last_to_pass(game: &Game) -> bool {
+    window(game).is_some_and(|window| {
+        let side = game.state.side(window.holder);
+        let others = game.state.seating.living_of(side).minus(window.passed).without(window.holder);
+        window.passes > 0 && others.is_empty()
+    })
 }
 
 /// A battle step without the word "step".

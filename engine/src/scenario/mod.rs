@@ -98,6 +98,9 @@ impl Scenario {
         for (index, step) in read.steps.into_iter().enumerate() {
             let place = || format!("steps {}", index + 1);
             let step = Step::read(step, &catalogue).map_err(|it| error(place(), it))?;
+            if let Some(seat) = step.seats().minus(read.seating.all()).first() {
+                return Err(error(place(), format!("nobody sits at {seat}: \"seating\" is \"{}\"", read.seating)));
+            }
             if step.is_last() && index < last {
                 return Err(error(place(), "\"left open\" is said at the end: nothing follows it".to_owned()));
             }
@@ -120,7 +123,8 @@ impl Scenario {
 
     /// The game at the beginning.
     pub fn position(&self) -> Game {
-        Game::resume(self.catalogue.clone(), vec!["A".to_owned(), "B".to_owned()], self.start.clone())
+        let names = self.start.seating.all().iter().map(|seat| seat.to_string()).collect();
+        Game::resume(self.catalogue.clone(), names, self.start.clone())
     }
 
     /// Plays all steps and reports on each.

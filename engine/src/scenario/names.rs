@@ -23,7 +23,7 @@ pub(super) struct Name {
 
 /// The seat of a letter followed by a colon, and the words after it.
 pub(super) fn split_seat(words: &str) -> Option<(Seat, &str)> {
-    [Seat::A, Seat::B].into_iter().find_map(|seat| {
+    Seat::ALL.into_iter().find_map(|seat| {
         let rest = words.strip_prefix(seat.letter())?.strip_prefix(':')?;
         Some((seat, rest.trim()))
     })
@@ -66,7 +66,7 @@ impl Name {
         };
         let mut name = Name { seat, title: String::new(), copy: None, at: None };
         let mut rest = rest;
-        for seat in [Seat::A, Seat::B] {
+        for seat in Seat::ALL {
             if let Some(before) = rest.strip_suffix(&format!(" ({seat})")) {
                 name.seat = Some(seat);
                 rest = before;

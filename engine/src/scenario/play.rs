@@ -1,7 +1,7 @@
 //! Plays the steps of a scenario and notes what came of each.
 
 use super::log::Log;
-use super::look::window_passes;
+use super::look::is_last_to_pass;
 use super::open::Open;
 use super::report::{Report, StepReport};
 use super::steps::{Illegal, Moment, Step, StepKind};
@@ -10,6 +10,7 @@ use crate::decision::{Choice, Purpose};
 use crate::event::Event;
 use crate::game::Game;
 use crate::id::Seat;
+use crate::information::Viewer;
 use crate::why::Reason;
 
 /// More passes and forced answers than any one step needs.
@@ -146,12 +147,17 @@ impl Run {
         if words_end.is_empty() { pick(&|label| label.starts_with(words)) } else { words_end }
     }
 
+    /// Whether a player is asked, alone or with others.
+    fn is_asked(&self, seat: Seat) -> bool {
+        Viewer::Seat(seat).is_asked(self.game.decision().asked, &self.game.state)
+    }
+
     fn choose_label(&mut self, seat: Seat, label: &str) -> Result<(), Failure> {
         let kind = |words: &str| words.split(' ').next().map(str::to_owned);
         // Questions with one answer that the words do not fit, answered by themselves.
         let mut skipped: Vec<String> = Vec::new();
         for _ in 0..PATIENCE {
-            let asked = self.game.decision().who == seat;
+            let asked = self.is_asked(seat);
             let found = if asked { self.matching(label) } else { Vec::new() };
             let problem = match (found.as_slice(), self.forced()) {
                 ([one], _) => return self.answer(*one),
@@ -199,8 +205,8 @@ impl Run {
     fn both_pass(&mut self) -> Result<(), Failure> {
         self.reach_initiative()?;
         for _ in 0..PATIENCE {
-            // The second pass in succession lets something resolve, or ends the window.
-            let second = window_passes(&self.game) > 0;
+            // The last pass in succession lets something resolve, or ends the window.
+            let second = is_last_to_pass(&self.game);
             self.answer(Choice::Pass)?;
             if second || self.game.decision().purpose != Purpose::Initiative {
                 return Ok(());
@@ -231,8 +237,11 @@ impl Run {
         let state = &self.game.state;
         let came = |wanted: &dyn Fn(&Event) -> bool| self.fresh.iter().any(wanted);
         match moment {
-            Moment::Phase(seat, phase) => state.turn.player == seat && state.turn.phase == phase,
-            Moment::Turn(seat) => came(&|event| matches!(event, Event::TurnBegan { seat: of, .. } if *of == seat)),
+            Moment::Phase(seat, phase) => state.is_turn_of(seat) && state.turn.phase == phase,
+            Moment::Turn(seat) => {
+                let of = state.side(seat);
+                came(&|event| matches!(event, Event::TurnBegan { side, .. } if *side == of))
+            }
             Moment::EndOfTurn => came(&|event| matches!(event, Event::TurnEnds { .. })),
             Moment::Step(step) => {
                 state.battle.is_some_and(|battle| battle.step == step && battle.in_step)
@@ -247,7 +256,7 @@ impl Run {
         let Illegal { seat, action, rule, says } = illegal;
         let choices = action.choices(&self.game, *seat).map_err(|problem| vec![problem])?;
         let decision = self.game.decision();
-        let asked = decision.who == *seat && decision.purpose != Purpose::Over;
+        let asked = self.is_asked(*seat) && decision.purpose != Purpose::Over;
         let offered = |choice: &Choice| asked && decision.options.contains(choice);
         if let Some(choice) = choices.iter().copied().find(offered) {
             return Err(self.question(&format!("it is offered: {}", self.game.label(choice))));
@@ -277,7 +286,7 @@ impl Run {
     /// An option is offered, with a note beside it where one is asked for; an empty one means that there is none.
     fn offered(&self, seat: Seat, label: &str, note: Option<&str>) -> Result<(), Failure> {
         let options = self.matching(label);
-        let (true, Some(choice)) = (self.game.decision().who == seat, options.first()) else {
+        let (true, Some(choice)) = (self.is_asked(seat), options.first()) else {
             return Err(self.question("it is not offered"));
         };
         let beside = self.game.note_beside(*choice).map(|note| note.to_string()).unwrap_or_default();

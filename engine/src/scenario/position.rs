@@ -11,8 +11,8 @@ use crate::id::{BySeat, CardIx, CardSet, DefIx, Moment, Seat};
 use crate::language::place::LocationKind;
 use crate::language::words::Subject;
 use crate::language::{Face, Modifier, Pile, Ref};
-use crate::state::frame::{Frame, Setup, TurnStep, Window, WindowKind, WindowStage};
-use crate::state::{CardState, Chance, Location, Phase, Piles, State, Zone};
+use crate::state::frame::{Frame, Setup, TurnStep, Window, WindowKind};
+use crate::state::{CardState, Chance, Location, Phase, Piles, Seating, State, Zone};
 
 /// The most cards a seat has in a game (deck.size.1).
 pub(super) const DECK: usize = 60;
@@ -23,17 +23,7 @@ const FILLER_CARDS: usize = 20;
 /// What a reserve that is not given consists of: the first character that costs this little.
 const FILLER_COST: i16 = 1;
 
-const MARKS: [&str; 6] = ["damaged", "inverted", "entered this turn", "owned by A", "owned by B", "face down"];
-
-impl SeatName {
-    /// The seat itself.
-    pub fn seat(self) -> Seat {
-        match self {
-            SeatName::A => Seat::A,
-            SeatName::B => Seat::B,
-        }
-    }
-}
+const MARKS: [&str; 5] = ["damaged", "inverted", "entered this turn", "owned by B", "face down"];
 
 impl PhaseName {
     /// The phase, unless it is the setup.
@@ -83,8 +73,9 @@ pub(super) fn lay_out(file: &str, scenario: &ScenarioFile, catalogue: &Catalogue
         file,
         catalogue,
         number,
+        seating: scenario.seating,
         cards: Vec::new(),
-        seats: vec![Piles::default(); 2],
+        seats: vec![Piles::default(); scenario.seating.all().len()],
         locations: Vec::new(),
         in_play: CardSet::EMPTY,
         controlled: BySeat::default(),
@@ -93,13 +84,21 @@ pub(super) fn lay_out(file: &str, scenario: &ScenarioFile, catalogue: &Catalogue
         table.lay_location(index, location)?;
     }
     table.check_rows()?;
-    for (seat, assets) in [(Seat::A, &scenario.assets.a), (Seat::B, &scenario.assets.b)] {
+    for (seat, assets) in Seat::ALL.into_iter().zip(scenario.assets.cards().0) {
         for (index, entry) in assets.iter().enumerate() {
             table.lay(&format!("assets {seat} {}", index + 1), entry, Spot::Table, Some(seat))?;
         }
     }
-    for (seat, piles) in [(Seat::A, &scenario.a), (Seat::B, &scenario.b)] {
-        table.lay_piles(seat, piles)?;
+    let nothing = SeatFile::default();
+    for (seat, piles) in Seat::ALL.into_iter().zip(scenario.piles().0) {
+        match piles {
+            Some(piles) => {
+                table.check_seat(&seat.to_string(), seat)?;
+                table.lay_piles(seat, piles)?;
+            }
+            None if table.seating.all().contains(seat) => table.lay_piles(seat, &nothing)?,
+            None => {}
+        }
     }
     table.check_uniqueness()?;
     table.finish(turn, scenario.seed)
@@ -109,6 +108,7 @@ struct Table<'a> {
     file: &'a str,
     catalogue: &'a Catalogue,
     number: u16,
+    seating: Seating,
     cards: Vec<CardState>,
     seats: Vec<Piles>,
     locations: Vec<Location>,
@@ -153,13 +153,26 @@ impl Table<'_> {
                 "damaged" => written.damaged = true,
                 "inverted" => written.inverted = true,
                 "entered this turn" => written.entered_now = true,
-                "owned by A" => written.owner = Some(Seat::A),
-                "owned by B" => written.owner = Some(Seat::B),
                 "face down" => written.face_down = true,
+                owned if self.owner(owned).is_some() => written.owner = self.owner(owned),
                 _ => return self.error(place, unknown("no state is called", mark, nearest(mark, MARKS.into_iter()))),
             }
         }
         Ok(written)
+    }
+
+    /// The seat that a mark names as the owner.
+    fn owner(&self, mark: &str) -> Option<Seat> {
+        let letter = mark.strip_prefix("owned by ")?.parse().ok()?;
+        Seat::of_letter(letter).filter(|seat| self.seating.all().contains(*seat))
+    }
+
+    /// Says of a letter under which something is written that nobody sits there.
+    fn check_seat(&self, place: &str, seat: Seat) -> Result<(), ScenarioError> {
+        if self.seating.all().contains(seat) {
+            return Ok(());
+        }
+        self.error(place, format!("nobody sits at {seat}: \"seating\" is \"{}\"", self.seating))
     }
 
     fn add(&mut self, place: &str, state: CardState) -> Result<CardIx, ScenarioError> {
@@ -182,6 +195,7 @@ impl Table<'_> {
             return self.error(&place, "locations are listed one by one");
         }
         let seat = location.by.seat();
+        self.check_seat(&place, seat)?;
         let mut state = fresh_card(written.def, written.owner.unwrap_or(seat), Pile::Reserve);
         state.zone = Zone::Play;
         state.controller = seat;
@@ -191,7 +205,7 @@ impl Table<'_> {
         self.locations.push(Location { card, present: CardSet::EMPTY });
         self.in_play.insert(card);
         self.controlled[seat].insert(card);
-        for (seat, entries) in [(Seat::A, &location.a), (Seat::B, &location.b)] {
+        for (seat, entries) in Seat::ALL.into_iter().zip(location.cards().0) {
             for (index, entry) in entries.iter().enumerate() {
                 self.lay(&format!("{place}, {seat} {}", index + 1), entry, Spot::At(card), Some(seat))?;
             }
@@ -212,6 +226,7 @@ impl Table<'_> {
         let Some(seat) = written.seat.or(seat) else {
             return self.error(place, format!("say whose it is: \"A: {}\"", entry.card));
         };
+        self.check_seat(place, seat)?;
         self.check_spot(place, &written, spot, seat)?;
         let nested = !(entry.beneath.is_empty() && entry.aboard.is_empty() && entry.stacked.is_empty());
         if nested && written.copies > 1 {
@@ -367,7 +382,7 @@ impl Table<'_> {
     }
 
     fn check_uniqueness(&self) -> Result<(), ScenarioError> {
-        for seat in [Seat::A, Seat::B] {
+        for seat in self.seating.all().iter() {
             let mine: Vec<CardIx> = self.controlled[seat].iter().collect();
             for (index, card) in mine.iter().enumerate() {
                 let def = self.def(*card);
@@ -422,13 +437,14 @@ impl Table<'_> {
 
     fn finish(self, turn: &TurnFile, seed: u64) -> Result<State, ScenarioError> {
         let player = turn.player.map_or(Seat::A, SeatName::seat);
+        self.check_seat("turn", player)?;
         let phase = turn.phase.unwrap_or(PhaseName::Activate).phase();
         if phase.is_none() {
             self.check_setup()?;
         }
-        let Table { cards, seats, locations, in_play, controlled, .. } = self;
+        let Table { cards, seating, seats, locations, in_play, controlled, .. } = self;
         let catalogue = self.catalogue;
-        let mut state = empty_state(cards, seats, Chance { seed, drawn: 0 }, player);
+        let mut state = empty_state(cards, seating, seats, Chance { seed, drawn: 0 }, seating.side(player));
         for card in in_play {
             let it = *state.card(card);
             let card_type = catalogue.def(it.def).card_type();
@@ -441,7 +457,7 @@ impl Table<'_> {
         state.controlled = controlled;
         let Some(phase) = phase else {
             state.turn.number = turn.number.unwrap_or(1);
-            state.agenda.push(Frame::Setup(Setup { next: 0, picked: [CardIx::NONE; 2] }));
+            state.agenda.push(Frame::Setup(Setup::FRESH));
             return Ok(state);
         };
         state.turn.number = self.number;
@@ -449,9 +465,7 @@ impl Table<'_> {
         state.turn.phase = phase;
         state.turn.activated = turn.activated;
         state.agenda.push(Frame::Turn(TurnStep::End(phase)));
-        let window =
-            Window { kind: WindowKind::Phase, holder: player, passes: 0, stage: WindowStage::Gain, then: None };
-        state.agenda.push(Frame::Window(window));
+        state.agenda.push(Frame::Window(Window::opening(WindowKind::Phase, player)));
         Ok(state)
     }
 
@@ -469,7 +483,7 @@ impl Table<'_> {
         if !self.in_play.is_empty() {
             return self.error("turn", "in the setup nothing is in play yet");
         }
-        for seat in [Seat::A, Seat::B] {
+        for seat in self.seating.all().iter() {
             let piles = &self.seats[seat.ix()];
             if Pile::ALL.into_iter().any(|pile| pile != Pile::Reserve && piles.count(pile) > 0) {
                 return self.error(&format!("{seat}"), "in the setup the whole deck is in the reserve");

@@ -7,7 +7,7 @@ use super::names::{split_seat, unknown};
 use super::open::Open;
 use crate::card::Catalogue;
 use crate::card::catalogue::nearest;
-use crate::id::Seat;
+use crate::id::{Seat, SeatSet};
 use crate::information::Viewer;
 use crate::language::Step as BattleStep;
 use crate::state::Phase;
@@ -105,6 +105,19 @@ impl Step {
         match &self.kind {
             StepKind::Illegal(illegal) => Some(&illegal.rule),
             _ => None,
+        }
+    }
+
+    /// The seats it names.
+    pub fn seats(&self) -> SeatSet {
+        let one = |seat: Seat| SeatSet::EMPTY.with(seat);
+        match &self.kind {
+            StepKind::Choose(seat, _) | StepKind::Pass(Some(seat)) | StepKind::Concede(seat) => one(*seat),
+            StepKind::Offered(seat, ..) | StepKind::Illegal(Illegal { seat, .. }) => one(*seat),
+            StepKind::Until(Moment::Phase(seat, _) | Moment::Turn(seat)) => one(*seat),
+            StepKind::Happened(Viewer::Seat(seat), _) | StepKind::NotHappened(Viewer::Seat(seat), _) => one(*seat),
+            StepKind::See(facts) => facts.iter().filter_map(|(_, fact, _)| fact.seat()).collect(),
+            _ => SeatSet::EMPTY,
         }
     }
 
@@ -230,14 +243,18 @@ fn read_facts(see: FactsFile, catalogue: &Catalogue) -> Result<Step, String> {
 }
 
 /// A reader, with the words that name one in a report.
-fn reader_of(name: Option<ReaderName>) -> (&'static str, Viewer) {
-    match name {
-        None => ("", Viewer::Public),
-        Some(ReaderName::Public) => (" as everybody reads it", Viewer::Public),
-        Some(ReaderName::A) => (" as A reads it", Viewer::Seat(Seat::A)),
-        Some(ReaderName::B) => (" as B reads it", Viewer::Seat(Seat::B)),
-        Some(ReaderName::Both) => (" as both together read it", Viewer::All),
-    }
+fn reader_of(name: Option<ReaderName>) -> (String, Viewer) {
+    let seat = match name {
+        None => return (String::new(), Viewer::Public),
+        Some(ReaderName::Public) => return (" as everybody reads it".to_owned(), Viewer::Public),
+        Some(ReaderName::Both) => return (" as both together read it".to_owned(), Viewer::All),
+        Some(ReaderName::A) => Seat::A,
+        Some(ReaderName::B) => Seat::B,
+        Some(ReaderName::C) => Seat::C,
+        Some(ReaderName::D) => Seat::D,
+        Some(ReaderName::E) => Seat::E,
+    };
+    (format!(" as {seat} reads it"), Viewer::Seat(seat))
 }
 
 impl Moment {
@@ -247,7 +264,7 @@ impl Moment {
             ("the end of the turn".to_owned(), Moment::EndOfTurn),
             ("the end of the battle".to_owned(), Moment::EndOfBattle),
         ];
-        for seat in [Seat::A, Seat::B] {
+        for seat in Seat::ALL {
             all.push((format!("{seat}'s turn"), Moment::Turn(seat)));
             for phase in Phase::ALL {
                 all.push((format!("{seat}'s {} phase", phase.name()), Moment::Phase(seat, phase)));

@@ -1,6 +1,6 @@
 //! The record of the battle under way.
 
-use crate::id::{BySide, CardIx, CardSet, Moment, Seat, Side, Stay};
+use crate::id::{BySide, CardIx, CardSet, Moment, Seat, SeatSet, Side, Stay};
 use crate::language::Step;
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +23,9 @@ pub struct Battle {
     pub decided: Option<Moment>,
     /// Cards whose destruction in the end of battle step was replaced: they are not treated again.
     pub spared: CardSet,
+    /// Seats that have or have had a ship or unit in it, of sides of more than one seat.
+    #[serde(default, skip_serializing_if = "SeatSet::is_empty")]
+    pub joined: SeatSet,
 }
 
 /// One side's numbers in a battle.
@@ -58,6 +61,7 @@ impl Battle {
             winner: None,
             decided: None,
             spared: CardSet::EMPTY,
+            joined: SeatSet::EMPTY,
         }
     }
 

@@ -62,8 +62,9 @@ pub enum Target {
 pub struct EventFacts {
     /// The card it happened to.
     pub card: Stay,
-    /// The player who did it, or whose card it was.
-    pub seat: Seat,
+    /// The player who did it, or whose card it was; nobody did what happens by itself.
+    #[serde(with = "doer")]
+    pub seat: Option<Seat>,
     /// The card left play by it, so that a text about it follows the card through this one change (D-185).
     pub leaving: bool,
     /// Where it happened, or where it led to.
@@ -82,7 +83,7 @@ impl EventFacts {
     /// No event.
     pub const NONE: EventFacts = EventFacts {
         card: Stay::NONE,
-        seat: Seat(0),
+        seat: None,
         leaving: false,
         at: Stay::NONE,
         from: Stay::NONE,
@@ -90,6 +91,36 @@ impl EventFacts {
         source: Stay::NONE,
         item: u16::MAX,
     };
+}
+
+impl EventFacts {
+    /// Something a player does.
+    #[inline]
+    pub fn by(seat: Seat) -> EventFacts {
+        EventFacts { seat: Some(seat), ..EventFacts::NONE }
+    }
+}
+
+/// Who did something. What nobody did has in a [`crate::Game::hash`] the byte it has always had, that of the first
+/// seat: which of the two it is follows from what happened.
+mod doer {
+    use super::Seat;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[allow(clippy::trivially_copy_pass_by_ref)]
+    pub(super) fn serialize<S: Serializer>(seat: &Option<Seat>, to: S) -> Result<S::Ok, S::Error> {
+        match (seat, to.is_human_readable()) {
+            (seat, true) => seat.serialize(to),
+            (seat, false) => seat.unwrap_or(Seat::A).serialize(to),
+        }
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Seat>, D::Error> {
+        match from.is_human_readable() {
+            true => Option::deserialize(from),
+            false => Seat::deserialize(from).map(Some),
+        }
+    }
 }
 
 /// Everything a text needs to know about "who, where, what".
@@ -125,6 +156,9 @@ pub struct Binding {
     pub x: i16,
     /// The card a repetition has come to.
     pub each_one: Stay,
+    /// Which of several opponents the text speaks of, once that has been chosen (C-072).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opponent: Option<Seat>,
 }
 
 impl Binding {
@@ -146,6 +180,7 @@ impl Binding {
             named: 0,
             x: 0,
             each_one: Stay::NONE,
+            opponent: None,
         }
     }
 }

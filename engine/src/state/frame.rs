@@ -6,7 +6,7 @@
 use super::Phase;
 use super::binding::{Binding, Item, Spot, Waiting};
 use super::deed::{Deed, as_announced, as_chosen, if_any};
-use crate::id::{CardIx, CardSet, Moment, Seat, Side};
+use crate::id::{BySeat, CardIx, CardSet, MAX_SEATS, Moment, Seat, SeatSet, Side};
 use crate::language::Pile;
 use serde::{Deserialize, Serialize};
 
@@ -49,9 +49,54 @@ pub enum Frame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Setup {
     /// Who picks next.
-    pub next: u8,
+    pub next: Seat,
     /// Starting locations picked so far.
-    pub picked: [CardIx; 2],
+    #[serde(with = "picks")]
+    pub picked: BySeat<CardIx>,
+}
+
+impl Setup {
+    /// Nobody has picked yet.
+    pub const FRESH: Setup = Setup { next: Seat::A, picked: BySeat([CardIx::NONE; MAX_SEATS]) };
+}
+
+/// Picks in the order of seats, the first two always, others once they are made: so a game of two has the same
+/// [`crate::Game::hash`] as when tables had two seats.
+mod picks {
+    use super::{BySeat, CardIx, MAX_SEATS};
+    use serde::de::{self, Deserializer, SeqAccess, Visitor};
+    use serde::ser::{SerializeTuple, Serializer};
+    use std::fmt;
+
+    pub(super) fn serialize<S: Serializer>(picked: &BySeat<CardIx>, to: S) -> Result<S::Ok, S::Error> {
+        let made = picked.0.iter().rposition(|card| *card != CardIx::NONE).map_or(0, |last| last + 1);
+        let written = &picked.0[..made.max(2)];
+        let mut tuple = to.serialize_tuple(written.len())?;
+        for card in written {
+            tuple.serialize_element(card)?;
+        }
+        tuple.end()
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<BySeat<CardIx>, D::Error> {
+        struct Picks;
+        impl<'de> Visitor<'de> for Picks {
+            type Value = BySeat<CardIx>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("starting locations by seat")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<BySeat<CardIx>, A::Error> {
+                let mut picked = [CardIx::NONE; MAX_SEATS];
+                let mut places = picked.iter_mut();
+                while let Some(card) = list.next_element()? {
+                    let place = places.next().ok_or_else(|| de::Error::custom("more picks than seats"))?;
+                    *place = card;
+                }
+                Ok(BySeat(picked))
+            }
+        }
+        from.deserialize_seq(Picks)
+    }
 }
 
 /// The steps of a turn.
@@ -61,7 +106,7 @@ pub enum TurnStep {
     Begin(Phase),
     /// A phase is over.
     End(Phase),
-    /// Effects expire, both recirculate, the next turn begins.
+    /// Effects expire, all recirculate, the next turn begins.
     Close,
 }
 
@@ -70,15 +115,26 @@ pub enum TurnStep {
 pub struct Window {
     /// What it is a part of.
     pub kind: WindowKind,
-    /// Who has or is about to gain initiative.
+    /// Who has or is about to gain initiative: it is the side's, and its seats are asked one after the other.
     pub holder: Seat,
-    /// Passes in succession.
+    /// Sides that have passed in succession.
     pub passes: u8,
     /// Where it stands.
     pub stage: WindowStage,
     /// What the holder does once waiting triggers are on the stack (triggered.6).
     #[serde(serialize_with = "as_chosen")]
     pub then: Option<Deed>,
+    /// Seats of the holder's side that have passed since something was last done; a side of one seat that passes has
+    /// passed as a whole.
+    #[serde(default, skip_serializing_if = "SeatSet::is_empty")]
+    pub passed: SeatSet,
+}
+
+impl Window {
+    /// A window in which this seat is about to gain initiative.
+    pub fn opening(kind: WindowKind, holder: Seat) -> Window {
+        Window { kind, holder, passes: 0, stage: WindowStage::Gain, then: None, passed: SeatSet::EMPTY }
+    }
 }
 
 /// What a window is a part of.

@@ -119,11 +119,13 @@ pub struct Turn {
     pub number: u16,
     /// The moment it began.
     pub began: Moment,
-    /// Whose turn it is.
-    pub player: Seat,
+    /// Whose turn it is: all seats of a side have it together.
+    #[serde(with = "side_byte")]
+    pub side: Side,
     /// The phase.
     pub phase: Phase,
-    /// The activation action has been performed (activate.1).
+    /// Every seat of the side has performed its activation action (activate.1); while some have not, those that have
+    /// are among the limited uses.
     pub activated: bool,
     /// Locations drained this phase (drain.2).
     pub drained: CardSet,
@@ -195,6 +197,8 @@ pub enum Limited {
     Movement(Stay),
     /// Cards drawn with an ability of a card in this battle.
     DrawnInBattle(Stay, u8),
+    /// The activation action, of one of several seats of a side.
+    Activation,
 }
 
 /// The one source of chance: a seed and how much of it has been used.
@@ -238,6 +242,22 @@ pub(crate) fn push<T>(list: &mut Vec<T>, item: T) {
         list.reserve_exact(1);
     }
     list.push(item);
+}
+
+/// Whose turn it is, as a byte: so a game of two has the same [`crate::Game::hash`] as when a turn was one seat's.
+mod side_byte {
+    use crate::id::Side;
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    #[allow(clippy::trivially_copy_pass_by_ref)]
+    pub(super) fn serialize<S: Serializer>(side: &Side, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(*side as u8)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Side, D::Error> {
+        let byte = u8::deserialize(from)?;
+        Side::BOTH.get(usize::from(byte)).copied().ok_or_else(|| de::Error::custom("there are two sides"))
+    }
 }
 
 /// A whole game at one moment.
@@ -363,15 +383,30 @@ impl State {
         self.seating.side(seat)
     }
 
-    /// All seats, the turn player first (effect.9).
+    /// All seats in the game, those whose turn it is first (effect.9).
     pub fn seats_in_turn(&self) -> impl Iterator<Item = Seat> + use<> {
-        self.seating.from(self.turn.player)
+        self.seating.in_turn(self.turn.side)
     }
 
-    /// The seat that stands for "an opponent" of this one.
+    /// Whether it is a seat's turn, alone or with its teammates.
     #[inline]
-    pub fn opponent(&self, seat: Seat) -> Seat {
-        self.seating.opponents(seat).first().unwrap_or(seat)
+    pub fn is_turn_of(&self, seat: Seat) -> bool {
+        self.side(seat) == self.turn.side
+    }
+
+    /// Whether a seat has performed the activation action this turn (activate.1).
+    pub fn has_activated(&self, seat: Seat) -> bool {
+        self.turn.activated || self.times_spent(seat, Limited::Activation) > 0
+    }
+
+    /// A seat performs the activation action.
+    pub(crate) fn note_activation(&mut self, seat: Seat) {
+        let others = self.seating.living_of(self.turn.side).without(seat);
+        if others.iter().all(|other| self.has_activated(other)) {
+            self.turn.activated = true;
+        } else {
+            self.spend(seat, Limited::Activation);
+        }
     }
 
     /// Cards in play of all seats of a side.

@@ -1,69 +1,234 @@
-//! Who sits where: the seats of a table, and the side each belongs to.
+//! Who sits where: the seats of a table, the side each belongs to, and who is still in the game.
 //!
 //! In a game of two each seat is a side of its own. Against an Enemy up to four seats are one side and the Enemy's the
-//! other. Nothing outside this file knows a side from the number of a seat.
+//! other. Nothing outside this file knows a side from the number of a seat, and the seats of a side are teammates,
+//! never opponents.
 
-use crate::id::{BySide, Seat, SeatSet, Side};
+use crate::id::{BySide, MAX_SEATS, Seat, SeatSet, Side};
 use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
 
 /// The seats of a table by side.
+///
+/// As a text it is the letters of the first side and those of the second: `A/B`, or `ABC/D`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Seating(BySide<SeatSet>);
+pub struct Seating {
+    sides: BySide<SeatSet>,
+    /// Seats that are out of the game while their teammates go on; in a game of two there is never one.
+    #[serde(default, skip_serializing_if = "SeatSet::is_empty")]
+    out: SeatSet,
+    /// Seats that have given up, and are out at the next check of the systematic rules.
+    #[serde(default, skip_serializing_if = "SeatSet::is_empty")]
+    leaving: SeatSet,
+}
+
+/// Two players, each a side.
+impl Default for Seating {
+    fn default() -> Seating {
+        Seating::DUEL
+    }
+}
 
 impl Seating {
     /// Two players, each a side.
-    pub const DUEL: Seating = Seating(BySide([SeatSet::EMPTY.with(Seat::A), SeatSet::EMPTY.with(Seat::B)]));
+    pub const DUEL: Seating = Seating {
+        sides: BySide([SeatSet::EMPTY.with(Seat::A), SeatSet::EMPTY.with(Seat::B)]),
+        out: SeatSet::EMPTY,
+        leaving: SeatSet::EMPTY,
+    };
 
-    /// Seats from A on, each on its side.
-    pub fn of(sides: &[Side]) -> Seating {
-        let seats = |side: Side| (0..).map(Seat).zip(sides).filter(move |(_, its)| **its == side).map(|(seat, _)| seat);
-        Seating(BySide::each(|side| seats(side).collect()))
+    /// Seats from A on, each on its side. Nothing if a side is empty, or if there are more than a table has.
+    pub fn of(sides: &[Side]) -> Option<Seating> {
+        let seats = |side: Side| Seat::ALL.into_iter().zip(sides).filter(move |it| *it.1 == side).map(|it| it.0);
+        let by_side = BySide::each(|side| seats(side).collect::<SeatSet>());
+        let full = Side::BOTH.into_iter().all(|side| !by_side[side].is_empty()) && sides.len() <= MAX_SEATS;
+        full.then_some(Seating { sides: by_side, out: SeatSet::EMPTY, leaving: SeatSet::EMPTY })
     }
 
-    /// All seats.
+    /// So many players on one side against one on the other: A, B, ... against the last seat.
+    pub fn team(players: usize) -> Option<Seating> {
+        let sides: Vec<Side> = (0..players).map(|_| Side::One).chain([Side::Two]).collect();
+        Seating::of(&sides)
+    }
+
+    /// Whether each side is one player.
+    #[inline]
+    pub fn is_duel(&self) -> bool {
+        self.all().len() == 2
+    }
+
+    /// All seats, those that are out included.
     #[inline]
     pub fn all(&self) -> SeatSet {
-        self.0[Side::One] | self.0[Side::Two]
+        self.sides[Side::One] | self.sides[Side::Two]
+    }
+
+    /// The seats still in the game.
+    #[inline]
+    pub fn living(&self) -> SeatSet {
+        self.all().minus(self.out)
     }
 
     /// The side a seat belongs to.
     #[inline]
     pub fn side(&self, seat: Seat) -> Side {
-        if self.0[Side::Two].contains(seat) { Side::Two } else { Side::One }
+        if self.sides[Side::Two].contains(seat) { Side::Two } else { Side::One }
     }
 
-    /// The seats of a side.
+    /// The seats of a side, those that are out included.
     #[inline]
     pub fn of_side(&self, side: Side) -> SeatSet {
-        self.0[side]
+        self.sides[side]
     }
 
-    /// The seats of the other side.
+    /// The seats of a side that are still in the game; all of them once none is, when the game is over.
+    #[inline]
+    pub fn living_of(&self, side: Side) -> SeatSet {
+        let living = self.sides[side].minus(self.out);
+        if living.is_empty() { self.sides[side] } else { living }
+    }
+
+    /// The seats of the other side that are still in the game.
     #[inline]
     pub fn opponents(&self, seat: Seat) -> SeatSet {
-        self.of_side(self.side(seat).other())
+        self.living_of(self.side(seat).other())
     }
 
-    /// All seats in order from this one on, round the table.
-    pub fn from(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
-        let (all, later) = (self.all(), self.all().from(first));
-        later.iter().chain(all.minus(later).iter())
+    /// The first seat of a side that is still in the game: the one that begins, and that answers for the table where
+    /// anybody of the side may.
+    #[inline]
+    pub fn first_of(&self, side: Side) -> Seat {
+        self.living_of(side).first().unwrap_or(Seat::A)
+    }
+
+    /// The seats in the game, those of a side first, each side in order of seats.
+    #[inline]
+    pub fn in_turn(&self, side: Side) -> impl Iterator<Item = Seat> + use<> {
+        self.living_of(side).iter().chain(self.living_of(side.other()).iter())
+    }
+
+    /// The seat after this one among some, round the table; the only one comes after itself.
+    pub fn after(seat: Seat, among: SeatSet) -> Option<Seat> {
+        let later = among.from(seat).without(seat);
+        later.first().or_else(|| among.first())
+    }
+
+    /// Whether a seat is out of the game while its teammates go on.
+    #[inline]
+    pub fn is_out(&self, seat: Seat) -> bool {
+        self.out.contains(seat)
+    }
+
+    /// Seats that have given up and are still in.
+    pub fn leaving(&self) -> SeatSet {
+        self.leaving.minus(self.out)
+    }
+
+    /// A seat gives up.
+    pub(crate) fn give_up(&mut self, seat: Seat) {
+        self.leaving = self.leaving.with(seat);
+    }
+
+    /// A seat is out of the game.
+    pub(crate) fn take_out(&mut self, seat: Seat) {
+        self.out = self.out.with(seat);
+        self.leaving = self.leaving.without(seat);
+    }
+}
+
+impl fmt::Display for Seating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letters = |side: Side| self.sides[side].iter().map(Seat::letter).collect::<String>();
+        write!(f, "{}/{}", letters(Side::One), letters(Side::Two))
+    }
+}
+
+/// A text that seats nobody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoSeating(String);
+
+impl fmt::Display for NoSeating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{}\" seats nobody: write the letters of two sides from A on, such as \"A/B\" or \"ABC/D\"", self.0)
+    }
+}
+
+impl std::error::Error for NoSeating {}
+
+impl FromStr for Seating {
+    type Err = NoSeating;
+
+    fn from_str(text: &str) -> Result<Seating, NoSeating> {
+        let side_of = |seat: Seat| {
+            let at = text.find(seat.letter())?;
+            Some(if text[..at].contains('/') { Side::Two } else { Side::One })
+        };
+        let sides: Vec<Side> = Seat::ALL.into_iter().map_while(side_of).collect();
+        // What is written back the same has each letter once, none left out, and the first of them on the first side.
+        let seating = Seating::of(&sides).filter(|seating| seating.to_string() == text && sides[0] == Side::One);
+        seating.ok_or_else(|| NoSeating(text.to_owned()))
+    }
+}
+
+/// A seating in a file: as its text.
+pub mod text {
+    use super::Seating;
+    use serde::de::{Deserialize, Deserializer, Error};
+    use serde::ser::Serializer;
+
+    /// Writes the letters of both sides.
+    ///
+    /// # Errors
+    /// Those of the file.
+    pub fn serialize<S: Serializer>(seating: &Seating, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(seating)
+    }
+
+    /// Reads the letters of both sides.
+    ///
+    /// # Errors
+    /// When they seat nobody.
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Seating, D::Error> {
+        String::deserialize(from)?.parse().map_err(D::Error::custom)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::id::Seat::{A, B, C, D};
 
     #[test]
     fn seats_belong_to_sides_by_the_table_and_not_by_their_number() {
-        let [a, b, c, d] = [0, 1, 2, 3].map(Seat);
-        let story = Seating::of(&[Side::One, Side::One, Side::One, Side::Two]);
-        assert_eq!(story.of_side(Side::One), [a, b, c].into_iter().collect());
-        assert_eq!(story.opponents(b), SeatSet::EMPTY.with(d));
-        assert_eq!(story.opponents(d), [a, b, c].into_iter().collect());
-        assert_eq!(story.from(c).collect::<Vec<_>>(), [c, d, a, b]);
-        assert_eq!(Seating::DUEL.opponents(a).only(), Some(b));
-        assert_eq!(Seating::DUEL.from(b).collect::<Vec<_>>(), [b, a]);
+        let story = Seating::team(3).unwrap();
+        assert_eq!(story.of_side(Side::One), [A, B, C].into_iter().collect());
+        assert_eq!(story.opponents(B), SeatSet::EMPTY.with(D));
+        assert_eq!(story.opponents(D), [A, B, C].into_iter().collect());
+        assert_eq!(story.in_turn(Side::Two).collect::<Vec<_>>(), [D, A, B, C]);
+        assert_eq!(Seating::DUEL.opponents(A).only(), Some(B));
+        assert_eq!(Seating::DUEL.in_turn(Side::Two).collect::<Vec<_>>(), [B, A]);
+        assert!(Seating::DUEL.is_duel() && !story.is_duel());
+    }
+
+    #[test]
+    fn those_who_are_out_are_neither_opponents_nor_have_a_turn() {
+        let mut story = Seating::team(3).unwrap();
+        story.take_out(A);
+        assert_eq!(story.opponents(D), [B, C].into_iter().collect());
+        assert_eq!(story.first_of(Side::One), B);
+        assert_eq!(Seating::after(C, story.living_of(Side::One)), Some(B));
+        assert_eq!(story.side(A), Side::One);
+    }
+
+    #[test]
+    fn a_seating_is_written_and_read() {
+        for text in ["A/B", "AB/C", "ABC/D", "ABCD/E", "AC/B", "AB/CD"] {
+            assert_eq!(text.parse::<Seating>().map(|it| it.to_string()), Ok(text.to_owned()));
+        }
+        for text in ["", "/", "A", "AB", "B/A", "A/C", "AA/B", "BA/C", "A/B/C", "ABCD/EF", "a/b"] {
+            assert!(text.parse::<Seating>().is_err(), "{text}");
+        }
+        assert_eq!("A/B".parse(), Ok(Seating::DUEL));
     }
 }

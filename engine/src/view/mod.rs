@@ -12,11 +12,11 @@ mod pending;
 mod table;
 
 pub use pending::{BattleNumber, BattleSideView, BattleView, LastingView, PendingView, SpentView, WaitingView};
-pub use table::{CardName, Edge, InPlay, LocationView, Now, SeatView, Stacked};
+pub use table::{CardName, Edge, InPlay, LocationView, Now, SeatView, SideAt, Stacked};
 
-use crate::decision::{Choice, Purpose};
+use crate::decision::{Asked, Choice, Purpose};
 use crate::game::Game;
-use crate::id::Seat;
+use crate::id::{Seat, Side};
 use crate::information::Viewer;
 use crate::state::frame::Frame;
 use crate::state::{Ending, Outcome, Phase};
@@ -63,12 +63,14 @@ pub struct View {
 }
 
 /// Where the turn stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TurnView {
     /// Counts from 1.
     pub number: u16,
     /// Whose turn it is.
-    pub player: Seat,
+    pub side: Side,
+    /// The players who have it together.
+    pub seats: Vec<Seat>,
     /// The phase.
     pub phase: Phase,
 }
@@ -77,6 +79,8 @@ pub struct TurnView {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Question {
     /// Who is asked.
+    pub asked: Asked,
+    /// The player who answers; where a table is asked, its first.
     pub who: Seat,
     /// What is asked, as far as this viewer may know.
     pub prompt: String,
@@ -119,10 +123,9 @@ impl View {
     /// What a viewer sees: a player, or everybody at the table where there is none.
     pub fn of(game: &Game, viewer: impl Into<Viewer>) -> View {
         let viewer = viewer.into();
-        let turn = game.state.turn;
         View {
             viewer,
-            turn: TurnView { number: turn.number, player: turn.player, phase: turn.phase },
+            turn: turn_view(game),
             question: question(game, viewer),
             initiative: initiative(game),
             announcing: announcing(game, viewer),
@@ -136,20 +139,55 @@ impl View {
             outcome: game.state.outcome.map(|outcome| ending(game, outcome)),
         }
     }
+
+    /// What players are called together: "Ann", or "Ann, Bob and Cem".
+    pub fn names(&self, seats: &[Seat]) -> String {
+        listed(seats.iter().filter_map(|seat| self.seats.get(seat.ix())).map(|seat| seat.name.clone()).collect())
+    }
+}
+
+impl View {
+    /// What the players of a side are called together.
+    pub fn side_name(&self, side: Side) -> String {
+        listed(self.seats.iter().filter(|seat| seat.side == side).map(|seat| seat.name.clone()).collect())
+    }
+}
+
+/// Names one after the other, the last after an "and".
+fn listed(mut names: Vec<String>) -> String {
+    match names.pop() {
+        Some(last) if names.is_empty() => last,
+        Some(last) => format!("{} and {last}", names.join(", ")),
+        None => "nobody".to_owned(),
+    }
+}
+
+fn turn_view(game: &Game) -> TurnView {
+    let turn = &game.state.turn;
+    let seats = game.state.seating.living_of(turn.side).iter().collect();
+    TurnView { number: turn.number, side: turn.side, seats, phase: turn.phase }
 }
 
 fn question(game: &Game, viewer: Viewer) -> Question {
     let decision = game.decision();
-    let asked = viewer.shares(decision.who, &game.state) && decision.purpose != Purpose::Over;
+    let asked = viewer.is_asked(decision.asked, &game.state) && decision.purpose != Purpose::Over;
     let prompt = match game.private_announcement(viewer) {
         Some(_) => "Initiative: something is being prepared".to_owned(),
         None => game.prompt(),
     };
     if !asked {
-        return Question { who: decision.who, prompt, about: None, options: Vec::new(), can_take_back: false };
+        return Question {
+            asked: decision.asked,
+            who: decision.who,
+            prompt,
+            about: None,
+            options: Vec::new(),
+            can_take_back: false,
+        };
     }
     let answer = |choice: &Choice| Answer { choice: *choice, label: game.label(*choice) };
     Question {
+        asked: decision.asked,
         who: decision.who,
         prompt,
         about: decision.about.map(|card| CardName::of(game, card)),
@@ -185,11 +223,13 @@ fn ending(game: &Game, outcome: Outcome) -> String {
     };
     match outcome {
         Outcome::Won { side, by } => {
-            let (winner, loser) = (game.player_name(game.lead(side)), game.player_name(game.lead(side.other())));
+            let (winner, loser) = (game.side_name(side), game.side_name(side.other()));
+            let wins = if game.is_several(side) { "win" } else { "wins" };
+            let are = if game.is_several(side.other()) { "are" } else { "is" };
             match by {
-                Ending::OutOfEnergy => format!("{winner} wins: {loser} is out of energy"),
-                Ending::Conceded => format!("{winner} wins: {loser} conceded"),
-                Ending::Loop => format!("{winner} wins: {}", why(by)),
+                Ending::OutOfEnergy => format!("{winner} {wins}: {loser} {are} out of energy"),
+                Ending::Conceded => format!("{winner} {wins}: {loser} conceded"),
+                Ending::Loop => format!("{winner} {wins}: {}", why(by)),
             }
         }
         Outcome::Drawn(by) => format!("Nobody wins: {}", why(by)),
@@ -200,5 +240,20 @@ impl Game {
     /// What a player is called; the letter of the seat if nobody gave a name.
     pub fn player_name(&self, seat: Seat) -> String {
         self.setting.names.get(seat.ix()).cloned().unwrap_or_else(|| format!("player {seat}"))
+    }
+
+    /// What the players of a side are called together: "Ann", or "Ann, Bob and Cem".
+    pub fn side_name(&self, side: Side) -> String {
+        listed(self.state.seating.of_side(side).iter().map(|seat| self.player_name(seat)).collect())
+    }
+
+    /// Whether a side has more than one player.
+    pub fn is_several(&self, side: Side) -> bool {
+        self.state.seating.of_side(side).len() > 1
+    }
+
+    /// The seats of the table, in order.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        self.state.seating.all().iter()
     }
 }

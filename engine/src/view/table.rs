@@ -2,7 +2,7 @@
 
 use crate::card::{CardType, Faction};
 use crate::game::Game;
-use crate::id::{CardIx, CardSet, Seat};
+use crate::id::{BySide, CardIx, CardSet, Seat, Side};
 use crate::information::Viewer;
 use crate::language::place::LocationKind;
 use crate::language::{Face, Pile, Stat};
@@ -34,6 +34,10 @@ impl CardName {
 pub struct SeatView {
     /// Which seat.
     pub seat: Seat,
+    /// The side it is on.
+    pub side: Side,
+    /// The player is out of the game, and teammates go on.
+    pub is_out: bool,
     /// What the player is called.
     pub name: String,
     /// Cards in the reserve.
@@ -83,18 +87,42 @@ pub struct LocationView {
     pub drained: bool,
     /// It has been attacked this phase.
     pub attacked: bool,
+    /// What each side has there, by side.
+    pub sides: BySide<SideAt>,
     /// What each player has there, by seat.
     pub edges: Vec<Edge>,
     /// Cards stacked on it.
     pub stacked: Stacked,
 }
 
-/// A player's side of a location.
+impl LocationView {
+    /// What the players of a side have there, by seat.
+    pub fn edges_of(&self, side: Side) -> impl Iterator<Item = &Edge> {
+        self.edges.iter().filter(move |edge| edge.side == side)
+    }
+}
+
+/// A side of a location: what its players have there together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SideAt {
+    /// Which side.
+    pub side: Side,
+    /// Energy icons on it, which the other side drains.
+    pub energy: i16,
+    /// Total power there, with battle destiny in a battle.
+    pub total_power: i16,
+    /// Total tactics there.
+    pub total_tactics: i16,
+}
+
+/// What one player has at a location.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Edge {
     /// Whose.
     pub seat: Seat,
-    /// Energy icons on it.
+    /// The side this player is on.
+    pub side: Side,
+    /// Energy icons that work for this player.
     pub energy: i16,
     /// Support icons on it; factions without one are left out.
     pub support: BTreeMap<Faction, i16>,
@@ -102,10 +130,6 @@ pub struct Edge {
     pub controls: bool,
     /// What a drain by this player would be for.
     pub drain: i16,
-    /// Total power there, with battle destiny in a battle.
-    pub total_power: i16,
-    /// Total tactics there.
-    pub total_tactics: i16,
     /// This player's cards that are beneath no other card.
     pub cards: Vec<InPlay>,
     /// This player's cards beneath the location itself: an encampment, assets.
@@ -168,7 +192,7 @@ pub struct Stacked {
 }
 
 pub(super) fn seats(game: &Game, viewer: Viewer) -> Vec<SeatView> {
-    (0..game.state.seats.len() as u8).map(|seat| seat_view(game, Seat(seat), viewer)).collect()
+    game.seats().map(|seat| seat_view(game, seat, viewer)).collect()
 }
 
 fn seat_view(game: &Game, seat: Seat, viewer: Viewer) -> SeatView {
@@ -195,6 +219,8 @@ fn seat_view(game: &Game, seat: Seat, viewer: Viewer) -> SeatView {
     };
     SeatView {
         seat,
+        side: game.state.side(seat),
+        is_out: game.state.seating.is_out(seat),
         name: game.player_name(seat),
         reserve,
         active,
@@ -232,9 +258,19 @@ fn location_view(game: &Game, card: CardIx) -> Option<LocationView> {
         adjacent: others.filter(|other| game.adjacent(card, *other)).collect(),
         drained: game.state.turn.drained.contains(card),
         attacked: game.state.turn.attacked.contains(card),
-        edges: (0..game.state.seats.len() as u8).map(|seat| edge(game, Seat(seat), card)).collect(),
+        sides: BySide::each(|side| side_at(game, side, card)),
+        edges: game.seats().map(|seat| edge(game, seat, card)).collect(),
         stacked: stacked(game, card),
     })
+}
+
+fn side_at(game: &Game, side: Side, at: CardIx) -> SideAt {
+    SideAt {
+        side,
+        energy: game.side_icons(side, at),
+        total_power: game.total_power(side, at),
+        total_tactics: game.total_tactics(side, at),
+    }
 }
 
 fn edge(game: &Game, seat: Seat, at: CardIx) -> Edge {
@@ -243,12 +279,11 @@ fn edge(game: &Game, seat: Seat, at: CardIx) -> Edge {
     let support = Faction::FIVE.map(|faction| game.support_icons_at(seat, at, Some(faction)));
     Edge {
         seat,
+        side,
         energy: game.energy_icons(seat, at),
         support: by_faction(support),
         controls: game.controls(seat, at),
         drain: game.drain_amount(seat, at),
-        total_power: game.total_power(side, at),
-        total_tactics: game.total_tactics(side, at),
         cards: nest(game, mine, |card| game.state.card(card).host == CardIx::NONE),
         beneath: nest(game, mine, |card| game.state.card(card).host == at),
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 use wars_engine::card::Faction;
 use wars_engine::card::catalogue::is_card_file;
-use wars_engine::{Catalogue, Choice, Deck, Deed, DefIx, Game, NewGame};
+use wars_engine::{Catalogue, Choice, Deck, Deed, DefIx, Game, NewGame, Seating};
 
 /// All card files of the repository.
 pub fn catalogue() -> Arc<Catalogue> {
@@ -82,7 +82,8 @@ pub fn setup(catalogue: &Catalogue, number: u64) -> NewGame {
         1 => [(); 2].map(|()| mixed(catalogue, &mut dice)),
         _ => [(); 2].map(|()| asking(catalogue, &mut dice)),
     };
-    NewGame { decks: decks.to_vec(), names: vec!["Ann".to_owned(), "Bob".to_owned()], seed: number, first: None }
+    let names = vec!["Ann".to_owned(), "Bob".to_owned()];
+    NewGame { seating: Seating::DUEL, decks: decks.to_vec(), names, seed: number, first: None }
 }
 
 /// A small generator of its own, so that tests do not share chance with the engine.

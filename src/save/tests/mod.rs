@@ -40,7 +40,7 @@ fn header(library: &Library, decks: [&str; 2], seed: u64) -> Header {
     let decks = decks.map(|deck| SavedDeck::of(&library.deck(deck).expect("a deck"), catalogue));
     let started = "2026-11-16T12:00:00Z".parse().expect("a time");
     let names = ["Ann", "Bob"].map(str::to_owned);
-    Header::new(catalogue, started, names, Options::default(), Origin::Decks { decks, seed, first: None })
+    Header::new(catalogue, started, names, Options::default(), Origin::duel(decks, seed, None))
 }
 
 /// A sink in memory that takes only so many bytes.

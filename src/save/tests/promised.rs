@@ -80,8 +80,8 @@ impl Deed {
     }
 }
 
-fn scenes(session: &Session) -> [Scene; Audience::ALL.len()] {
-    Audience::ALL.map(|audience| session.scene(audience))
+fn scenes(session: &Session) -> Vec<Scene> {
+    Audience::of(session.game()).map(|audience| session.scene(audience)).collect()
 }
 
 #[track_caller]

@@ -67,6 +67,16 @@ pub enum Step {
 }
 
 impl Step {
+    /// Whose it is, where it is somebody's.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Step::Choice(answered) => Some(answered.by),
+            Step::Undo { by, .. } => *by,
+            Step::Concede { by } | Step::OwnStop { by, .. } | Step::AskedAgain { by } => Some(*by),
+            Step::Stops { .. } | Step::Checkpoint { .. } | Step::Note { .. } => None,
+        }
+    }
+
     /// The game after `n` answers.
     pub fn checkpoint(game: &Game, n: usize) -> Step {
         Step::Checkpoint { n, way: Game::HASH, hash: Hex(game.hash()) }

@@ -32,8 +32,8 @@ pub(crate) mod letter {
 
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Seat, D::Error> {
         let letter = String::deserialize(from)?;
-        let known = [Seat::A, Seat::B].into_iter().find(|seat| seat.to_string() == letter);
-        known.ok_or_else(|| serde::de::Error::custom("a player is \"A\" or \"B\""))
+        let known = Seat::ALL.into_iter().find(|seat| seat.to_string() == letter);
+        known.ok_or_else(|| serde::de::Error::custom("a player is a letter from \"A\" to \"E\""))
     }
 }
 

@@ -175,6 +175,7 @@ impl App {
 
     fn see_as_named(&mut self, text: &str) -> Result<Vec<Effect>, String> {
         let audience = replay::audience(text)?;
+        let audience = self.replay().map_or(Ok(audience), |replay| replay.seen_as(audience))?;
         Ok(self.wish_to_see_as(audience))
     }
 }

@@ -76,7 +76,7 @@ impl App {
         if table.awaits_player {
             table.awaits_player = false;
             let seat = table.initials.iter().position(|initial| initial.eq_ignore_ascii_case(&letter));
-            return seat.map(|seat| self.look(wars_engine::Seat(seat as u8)));
+            return seat.and_then(wars_engine::Seat::at).map(|seat| self.look(seat));
         }
         if table.replay.is_some() {
             return letter.is_ascii_digit().then(|| self.speed_key(letter));

@@ -6,7 +6,7 @@ use crate::tui::canvas::Target;
 use crate::tui::command::{Command, Context};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Goal, Input, Looked, Pane, Popup, Reading, Screen, Tab, Table};
-use wars_engine::{CardIx, Choice, Deed, Purpose, Seat};
+use wars_engine::{CardIx, Choice, Deed, Purpose};
 
 /// How far a page goes.
 const PAGE: isize = 10;
@@ -188,7 +188,7 @@ impl App {
         let place = table.marked_location().map(|location| location.card);
         let is_shown = table.card.as_ref().and_then(|looked| looked.card) == place;
         sums.extend(place.filter(|_| !is_shown).map(|at| played.session.location_numbers(at)).unwrap_or_default());
-        sums.extend([Seat::A, Seat::B].into_iter().flat_map(|seat| played.session.seat_numbers(seat)));
+        sums.extend(played.session.game().seats().flat_map(|seat| played.session.seat_numbers(seat)));
         self.model.popups.push(Popup::Numbers { title: "Where numbers come from".to_owned(), sums, scroll: 0 });
     }
 

@@ -29,7 +29,7 @@ use replay::Watching;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use wars_engine::Seat;
+use wars_engine::{BySeat, Seat};
 
 pub use intent::Intent;
 pub use replay::Watch;
@@ -146,7 +146,7 @@ struct Played {
     /// Where the marks of the public screen were before a private one was opened.
     public_marks: Option<Marks>,
     /// How much of the public log each player has had on the screen.
-    read: [usize; 2],
+    read: BySeat<usize>,
     /// Since when the player who is asked is asked.
     asked_since: Duration,
     /// When the last key was pressed.
@@ -161,7 +161,7 @@ impl Played {
             session,
             looking: None,
             public_marks: None,
-            read: [0; 2],
+            read: BySeat::default(),
             asked_since: now,
             last_key: now,
             told_broken: false,

@@ -25,7 +25,7 @@ impl App {
     /// Puts a game on the table.
     pub fn sit_down(&mut self, session: Session, privacy: Privacy) -> Vec<Effect> {
         let now = self.model.now;
-        let names = [Seat::A, Seat::B].map(|seat| session.game().player_name(seat));
+        let names: Vec<String> = session.game().seats().map(|seat| session.game().player_name(seat)).collect();
         let scene = session.scene(match privacy {
             Privacy::Open => crate::session::Audience::Open,
             _ => crate::session::Audience::Public,
@@ -262,25 +262,26 @@ impl App {
             return Vec::new();
         }
         table.awaits_player = true;
-        let [a, b] =
-            [Seat::A, Seat::B].map(|seat| format!("{} for {}", table.initials[seat.ix()], table.scene.name(seat)));
-        self.say(format!("Who looks? {a}, {b}"));
+        let seats = table.scene.view.seats.iter().zip(&table.initials);
+        let called: Vec<String> = seats.map(|(seat, initial)| format!("{initial} for {}", seat.name)).collect();
+        self.say(format!("Who looks? {}", called.join(", ")));
         Vec::new()
     }
 }
 
-/// The letters the players are called by: their initials, or a and b where these are equal, no letters, or mean
-/// something else where a player is called.
-fn initials(names: &[String; 2], keys: &Keymap) -> [char; 2] {
+/// The letters the players are called by: their initials, or those of their seats where some of these are equal, no
+/// letters, or mean something else where a player is called.
+fn initials(names: &[String], keys: &Keymap) -> Vec<char> {
     let is_free = |letter: char| {
         let means = |context| keys.command(context, Key::from(Code::Char(letter)));
         means(Context::Curtain).is_none() && means(Context::Asking).is_none()
     };
     let initial = |name: &String| name.chars().next().map(|letter| letter.to_ascii_lowercase());
-    match names.each_ref().map(initial) {
-        [Some(a), Some(b)] if a != b && [a, b].iter().all(|it| it.is_ascii_lowercase() && is_free(*it)) => [a, b],
-        _ => ['a', 'b'],
-    }
+    let fits = |it: &char| it.is_ascii_lowercase() && is_free(*it);
+    let letters: Option<Vec<char>> = names.iter().map(|name| initial(name).filter(fits)).collect();
+    let differ = |all: &Vec<char>| all.iter().enumerate().all(|(at, letter)| !all[..at].contains(letter));
+    let of_seats = || Seat::ALL.into_iter().map(|seat| seat.letter().to_ascii_lowercase()).take(names.len()).collect();
+    letters.filter(differ).unwrap_or_else(of_seats)
 }
 
 #[cfg(test)]

@@ -123,7 +123,7 @@ impl App {
         };
         table.curtain = (is_wanted && played.looking != Some(asked)).then(|| {
             let log = played.session.log(Audience::Public);
-            let news = log.iter().skip(played.read[asked.ix()]).filter(|line| line.is_news());
+            let news = log.iter().skip(played.read[asked]).filter(|line| line.is_news());
             Curtain { to: asked, news: news.map(|line| line.text.to_string()).collect() }
         });
     }
@@ -131,7 +131,7 @@ impl App {
     /// Notes that a player has seen the log as it is.
     fn mark_read(&mut self, seat: Seat) {
         if let Some(played) = &mut self.played {
-            played.read[seat.ix()] = played.session.log(Audience::Public).len();
+            played.read[seat] = played.session.log(Audience::Public).len();
         }
     }
 }

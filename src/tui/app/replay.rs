@@ -1,7 +1,7 @@
 //! Watching a saved game: going to and fro, playing it by itself, changing the point of view, noting, playing on.
 
 use super::{App, Effect, Played};
-use crate::replay::{AUDIENCES, Peek, Replay, Speed};
+use crate::replay::{Peek, Replay, Speed};
 use crate::session::{Audience, Direction, Leap, Privacy};
 use crate::tui::command::Command;
 use crate::tui::model::{Agreed, Asking, Goal, Pane, Popup, Reading, ReplayBar, Screen, Tab};
@@ -317,8 +317,9 @@ impl App {
 
     fn next_point_of_view(&mut self) -> Vec<Effect> {
         let Some(watching) = &self.watching else { return Vec::new() };
-        let now = AUDIENCES.iter().position(|(_, audience)| *audience == watching.watch.audience).unwrap_or(0);
-        let (_, next) = AUDIENCES[(now + 1) % AUDIENCES.len()];
+        let all: Vec<Audience> = watching.replay.audiences().map(|(_, audience)| audience).collect();
+        let now = all.iter().position(|audience| *audience == watching.watch.audience).unwrap_or(0);
+        let next = all[(now + 1) % all.len()];
         self.wish_to_see_as(next)
     }
 

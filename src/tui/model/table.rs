@@ -4,7 +4,7 @@ use crate::session::{Landmark, Privacy, Scene, Session, Stamp, Sum};
 use std::sync::Arc;
 use wars_engine::card::CardDef;
 use wars_engine::view::{InPlay, LocationView};
-use wars_engine::{CardIx, Catalogue, Choice, DefIx, Phase, Purpose, Seat, View};
+use wars_engine::{BySide, CardIx, Catalogue, Choice, DefIx, Phase, Purpose, Seat, View};
 
 /// The panes of the table, in the order of the focus.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -89,7 +89,7 @@ pub struct Table {
     /// Letters of the answers, while a card is picked.
     pub letters: Vec<(char, Choice)>,
     /// The letters by which the players are called, by seat.
-    pub initials: [char; 2],
+    pub initials: Vec<char>,
     /// The table is not as the rules could have left it.
     pub is_broken: bool,
     /// The game is watched, not played.
@@ -264,7 +264,13 @@ impl Table {
 
     /// Whose hands are on the screen.
     pub fn hand_seats(&self) -> Vec<Seat> {
-        [Seat::A, Seat::B].into_iter().filter(|seat| self.scene.hands[seat.ix()].is_some()).collect()
+        Seat::ALL.into_iter().zip(&self.scene.hands).filter(|it| it.1.is_some()).map(|it| it.0).collect()
+    }
+
+    /// How many players each side has.
+    pub fn players(&self) -> BySide<u16> {
+        let seats = &self.view().seats;
+        BySide::each(|side| seats.iter().map(|seat| u16::from(seat.side == side)).sum())
     }
 
     /// The cards of these hands.

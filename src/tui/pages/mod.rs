@@ -137,14 +137,14 @@ pub struct Setting {
 pub struct SavedGame {
     /// Its file.
     pub path: PathBuf,
-    /// What the players are called.
-    pub names: [String; 2],
+    /// Who plays against whom.
+    pub players: String,
     /// Their decks.
-    pub decks: [String; 2],
+    pub decks: Vec<String>,
     /// The turn.
     pub turn: u16,
     /// The energy of each.
-    pub energy: [usize; 2],
+    pub energy: Vec<usize>,
     /// When it began.
     pub when: String,
     /// How it ended, if it has.
@@ -162,13 +162,11 @@ impl SavedGame {
             Ok(summary) => summary,
             Err(problem) => return SavedGame { path: listed.path, problem: Some(problem), ..SavedGame::default() },
         };
-        let deck = |seat: usize| summary.decks.get(seat).cloned().unwrap_or_default();
-        let energy = |seat: usize| summary.energy.get(seat).copied().unwrap_or_default();
         SavedGame {
             path: listed.path,
-            decks: [deck(0), deck(1)],
-            energy: [energy(0), energy(1)],
-            names: summary.names,
+            players: summary.against(|at| summary.names[at].clone()),
+            decks: summary.decks,
+            energy: summary.energy,
             turn: summary.turn,
             when: summary.started.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string(),
             finished: summary.outcome,

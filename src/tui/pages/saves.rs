@@ -97,15 +97,18 @@ fn line(game: &SavedGame) -> String {
         let folder = game.path.parent().map(|folder| format!("{}/", folder.display())).unwrap_or_default();
         return problem.replacen(&folder, "", 1);
     }
-    let [a, b] = &game.names;
+    let players = &game.players;
     let state = match &game.finished {
         Some(outcome) => outcome.clone(),
-        None => format!("turn {}, energy {} to {}", game.turn, game.energy[0], game.energy[1]),
+        None => {
+            let energy: Vec<String> = game.energy.iter().map(ToString::to_string).collect();
+            format!("turn {}, energy {}", game.turn, energy.join(" to "))
+        }
     };
     // How it stands comes before the rest: a narrow screen cuts off the end.
     let mut rest: Vec<String> = vec![game.path.file_stem().unwrap_or_default().to_string_lossy().into_owned()];
     rest.push(game.decks.iter().filter(|deck| !deck.is_empty()).cloned().collect::<Vec<_>>().join(" against "));
     rest.extend(game.notice.clone());
     let sign = if game.notice.is_some() { "! " } else { "" };
-    format!("{}  {sign}{a} against {b}: {state}  ({})", game.when, rest.join("; "))
+    format!("{}  {sign}{players}: {state}  ({})", game.when, rest.join("; "))
 }

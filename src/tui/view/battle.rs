@@ -1,5 +1,6 @@
 //! The battle: its steps and every sum, then the cards that fight.
 
+use super::layout::ABOVE_AND_BELOW;
 use crate::tui::canvas::{Canvas, Target, rows};
 use crate::tui::model::{Model, Pane, Table};
 use crate::tui::text::{self, Align};
@@ -26,8 +27,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
     let [label, column] = columns(area);
     if let Some(row) = lines.next() {
         for (index, side) in sides.iter().enumerate() {
-            let role = if side.seat == battle.attacker { "attacker" } else { "defender" };
-            let head = format!("{}  {role}", table.scene.name(side.seat));
+            let attacks = table.view().seats.get(battle.attacker.ix()).is_some_and(|it| it.side == side.side);
+            let role = if attacks { "attacker" } else { "defender" };
+            let head = format!("{}  {role}", table.view().side_name(side.side));
             canvas.put(row.x + label + index as u16 * column, row.y, column, &head, model.look.seat(side.seat));
         }
     }
@@ -127,9 +129,9 @@ fn sums(battle: &BattleView, sides: &[&BattleSideView]) -> Vec<(&'static str, Ve
 fn draw_fighters(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table, battle: &BattleView) {
     let Some(location) = table.view().locations.iter().find(|it| it.card == battle.at) else { return };
     let width = area.width / 2;
-    for (index, edge) in location.edges.iter().rev().enumerate() {
+    for (index, side) in ABOVE_AND_BELOW.into_iter().enumerate() {
         let column = Rect { x: area.x + index as u16 * width, width, ..area };
-        let cards = listed(edge);
+        let cards: Vec<(&InPlay, usize)> = location.edges_of(side).flat_map(listed).collect();
         let marked = cards.iter().position(|(card, _)| Some(card.card) == table.spot);
         let first = crate::tui::canvas::scroll_to(marked.unwrap_or(0), cards.len(), area.height as usize);
         for (row, (card, depth)) in rows(column).zip(cards.iter().skip(first)) {

@@ -31,7 +31,7 @@ struct Header<'a> {
 impl Header<'_> {
     /// Everything in one row.
     fn all(&self) -> Vec<Fact> {
-        let turn = self.table.view().turn;
+        let turn = &self.table.view().turn;
         let number = format!("T{} ", turn.number);
         let mut facts = vec![Fact::new(5, self.turn(&number, "")).or(self.short_turn(&number))];
         let bar = self.phases(short_phase, " ");
@@ -57,7 +57,7 @@ impl Header<'_> {
 
     /// The first of two rows.
     fn first(&self) -> Vec<Fact> {
-        let turn = self.table.view().turn;
+        let turn = &self.table.view().turn;
         let short = self.short_turn(&format!("T{} ", turn.number));
         let bar = self.phases(Phase::name, "  ");
         vec![
@@ -112,14 +112,15 @@ impl Header<'_> {
     }
 
     fn turn(&self, before: &str, after: &str) -> Words {
-        let player = self.table.view().turn.player;
-        let name = format!("{}{after}", self.name(player));
-        vec![(before.to_owned(), self.theme.text), (name, self.theme.seat(player))]
+        let players = &self.table.view().turn.seats;
+        let name = format!("{}{after}", self.table.view().names(players));
+        vec![(before.to_owned(), self.theme.text), (name, self.theme.seats(players))]
     }
 
     fn short_turn(&self, before: &str) -> Words {
-        let player = self.table.view().turn.player;
-        vec![(before.to_owned(), self.theme.text), (self.short_name(player), self.theme.seat(player))]
+        let players = &self.table.view().turn.seats;
+        let names: Vec<String> = players.iter().map(|player| self.short_name(*player)).collect();
+        vec![(before.to_owned(), self.theme.text), (names.join("+"), self.theme.seats(players))]
     }
 
     fn short_name(&self, seat: Seat) -> String {
@@ -255,7 +256,7 @@ mod tests {
         for size in SIZES {
             let shown = header(&model, size);
             let phase = format!(">{}<", view.turn.phase.name().to_uppercase());
-            for words in [&phase, &format!("INITIATIVE: {holder}"), "stack 1", table.scene.name(view.turn.player)] {
+            for words in [&phase, &format!("INITIATIVE: {holder}"), "stack 1", &view.names(&view.turn.seats)] {
                 assert!(shown.contains(words), "{size:?} {words}\n{shown}");
             }
         }

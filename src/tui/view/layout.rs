@@ -1,6 +1,7 @@
 //! Where things are drawn: the screen cut into areas, by its size alone. What is drawn never moves an area.
 
 use ratatui::layout::Rect;
+use wars_engine::{BySide, Side};
 
 /// How much room there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,8 +35,8 @@ impl Step {
 pub struct Regions {
     /// Turn, phases, initiative.
     pub header: Rect,
-    /// The piles of B above and of A below the board.
-    pub seats: [Rect; 2],
+    /// The piles of each player of B's side above and of A's below the board, a row for each.
+    pub seats: BySide<Rect>,
     /// The locations, or the battle.
     pub board: Rect,
     /// The hand.
@@ -57,29 +58,31 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// The areas of a screen; with a hand, it gets its own place where there is room, and while a game is watched its log
+    /// The areas of a screen with so many players on each side; with a hand, it gets its own place where there is room, and while a game is watched its log
     /// gets more of a small screen than what could be done.
-    pub fn of(area: Rect, step: Step, with_hand: bool, is_watched: bool) -> Regions {
+    pub fn of(area: Rect, step: Step, players: BySide<u16>, with_hand: bool, is_watched: bool) -> Regions {
         match step {
             Step::TooSmall => Regions::default(),
-            Step::Compact => Regions::compact(area, is_watched),
-            Step::Normal => Regions::normal(area, with_hand),
-            Step::Wide => Regions::wide(area, with_hand),
+            Step::Compact => Regions::compact(area, players, is_watched),
+            Step::Normal => Regions::normal(area, players, with_hand),
+            Step::Wide => Regions::wide(area, players, with_hand),
         }
     }
 
     /// Two lines above, two below, and the rest shared by board and actions.
-    fn compact(area: Rect, is_watched: bool) -> Regions {
+    fn compact(area: Rect, players: BySide<u16>, is_watched: bool) -> Regions {
         let row = |y: u16| Rect { y, height: 1, ..area };
         let bottom = area.bottom();
         let actions_height = (area.height / 3).clamp(7, 12);
         let actions_top = bottom - 2 - actions_height;
         let wide = if is_watched { area.width / 3 } else { area.width * 3 / 5 };
         let actions = Rect { y: actions_top, height: actions_height, width: wide, ..area };
+        let between = Rect { y: area.y + 1, height: actions_top - (area.y + 1), ..area };
+        let (above, board, below) = between_players(between, players);
         Regions {
             header: row(area.y),
-            seats: [row(area.y + 1), row(actions_top - 1)],
-            board: Rect { y: area.y + 2, height: actions_top - 1 - (area.y + 2), ..area },
+            seats: BySide([below, above]),
+            board,
             actions,
             side: Rect { x: area.x + wide, width: area.width - wide, ..actions },
             prompt: row(bottom - 2),
@@ -89,7 +92,7 @@ impl Regions {
     }
 
     /// Board, hand and actions on the left; card, stack and log on the right.
-    fn normal(area: Rect, with_hand: bool) -> Regions {
+    fn normal(area: Rect, players: BySide<u16>, with_hand: bool) -> Regions {
         let side = (area.width / 3).clamp(42, 60);
         let left = Rect { y: area.y + 2, width: area.width - side, height: area.height - 4, ..area };
         let right = Rect { x: area.x + left.width, width: side, ..left };
@@ -98,11 +101,11 @@ impl Regions {
         let board_height = left.height - actions_height - hand_height;
         let (board, rest) = cut(left, board_height);
         let (hand, actions) = cut(rest, hand_height);
-        Regions { hand, actions, ..Regions::with_sides(area, board, right) }
+        Regions { hand, actions, ..Regions::with_sides(area, board, right, players) }
     }
 
     /// As normal, with a broader side and more for the hand.
-    fn wide(area: Rect, with_hand: bool) -> Regions {
+    fn wide(area: Rect, players: BySide<u16>, with_hand: bool) -> Regions {
         let side = 50;
         let left = Rect { y: area.y + 2, width: area.width - side, height: area.height - 4, ..area };
         let right = Rect { x: area.x + left.width, width: side, ..left };
@@ -110,19 +113,18 @@ impl Regions {
         let hand_height = if with_hand { 9 } else { 0 };
         let (board, rest) = cut(left, left.height - actions_height - hand_height);
         let (hand, actions) = cut(rest, hand_height);
-        Regions { hand, actions, ..Regions::with_sides(area, board, right) }
+        Regions { hand, actions, ..Regions::with_sides(area, board, right, players) }
     }
 
-    fn with_sides(area: Rect, board: Rect, right: Rect) -> Regions {
+    fn with_sides(area: Rect, board: Rect, right: Rect, players: BySide<u16>) -> Regions {
         let row = |y: u16| Rect { y, height: 1, ..area };
         let (card, rest) = cut(right, (right.height / 2).clamp(18, 24));
         let (stack, log) = cut(rest, (rest.height / 2).clamp(5, 10));
-        // Each player's piles stand on the first and last row of the board.
-        let (top, rest) = cut(board, 1);
-        let (middle, bottom) = cut(rest, rest.height - 1);
+        // The players' piles stand on the first and last rows of the board.
+        let (above, middle, below) = between_players(board, players);
         Regions {
             header: Rect { height: 2, ..row(area.y) },
-            seats: [top, bottom],
+            seats: BySide([below, above]),
             board: middle,
             card,
             stack,
@@ -132,6 +134,16 @@ impl Regions {
             ..Regions::default()
         }
     }
+}
+
+/// The sides as they lie on the screen.
+pub const ABOVE_AND_BELOW: [Side; 2] = [Side::Two, Side::One];
+
+/// An area cut in three: a row above and below for each player of a side, and what is left for the board.
+fn between_players(area: Rect, players: BySide<u16>) -> (Rect, Rect, Rect) {
+    let (above, rest) = cut(area, players[Side::Two]);
+    let (middle, below) = cut(rest, rest.height.saturating_sub(players[Side::One]));
+    (above, middle, below)
 }
 
 /// An area cut in two, the upper part having this height.
@@ -165,11 +177,12 @@ mod tests {
             for height in (24..=120).step_by(7) {
                 for (with_hand, is_watched) in [(false, false), (true, false), (false, true), (true, true)] {
                     let area = Rect::new(0, 0, width, height);
-                    let it = Regions::of(area, Step::of(area), with_hand, is_watched);
+                    let players = BySide([1 + width % 4, 1]);
+                    let it = Regions::of(area, Step::of(area), players, with_hand, is_watched);
                     let all = [
                         it.header,
-                        it.seats[0],
-                        it.seats[1],
+                        it.seats[Side::One],
+                        it.seats[Side::Two],
                         it.board,
                         it.hand,
                         it.actions,
@@ -186,7 +199,10 @@ mod tests {
                             assert!(one.intersection(*other).is_empty(), "{width}x{height} {one:?} {other:?}");
                         }
                     }
-                    assert!(it.board.height >= 8 && it.actions.height >= 7, "{width}x{height} {it:?}");
+                    assert!(
+                        it.board.height >= 9 - players[Side::One] && it.actions.height >= 7,
+                        "{width}x{height} {it:?}"
+                    );
                 }
             }
         }

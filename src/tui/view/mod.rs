@@ -53,7 +53,7 @@ pub fn draw(model: &Model, buffer: &mut Buffer) -> Vec<Hit> {
 }
 
 fn draw_table(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, table: &Table) {
-    let regions = Regions::of(area, step, !table.hand_seats().is_empty(), table.replay.is_some());
+    let regions = Regions::of(area, step, table.players(), !table.hand_seats().is_empty(), table.replay.is_some());
     header::draw(canvas, regions.header, step, model, table);
     if let Some(curtain) = &table.curtain {
         let below = Rect { y: area.y + 1, height: area.height - 3, ..area };

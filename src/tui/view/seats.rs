@@ -1,23 +1,24 @@
 //! Each player's piles and icons.
 
 use super::board::words::faction_letter;
+use super::layout::ABOVE_AND_BELOW;
 use super::strip::{self, Fact, Words};
 use crate::session::Standing;
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, rows};
 use crate::tui::model::{Model, Table};
 use crate::tui::text::{self, Align};
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
-use wars_engine::Seat;
 use wars_engine::view::SeatView;
+use wars_engine::{BySide, Side};
 
-/// B in the first area, A in the second.
-pub fn draw(canvas: &mut Canvas<'_>, areas: [Rect; 2], model: &Model, table: &Table) {
-    let rows: Vec<(Rect, Vec<Fact>)> = [Seat::B, Seat::A]
+/// A row for each player, in the area of the side.
+pub fn draw(canvas: &mut Canvas<'_>, areas: BySide<Rect>, model: &Model, table: &Table) {
+    let seats = |side: Side| table.view().seats.iter().filter(move |seat| seat.side == side);
+    let rows: Vec<(Rect, Vec<Fact>)> = ABOVE_AND_BELOW
         .into_iter()
-        .zip(areas)
-        .filter_map(|(seat, area)| Some((area, facts(&model.look.theme, table, table.view().seats.get(seat.ix())?))))
-        .filter(|(area, _)| !area.is_empty())
+        .flat_map(|side| rows(areas[side]).zip(seats(side)))
+        .map(|(row, seat)| (row, facts(&model.look.theme, table, seat)))
         .collect();
     strip::draw(canvas, &["   ", "  ", " "], &rows);
 }

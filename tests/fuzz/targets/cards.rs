@@ -19,7 +19,7 @@ use std::sync::{Arc, LazyLock};
 use wars::cards::describe;
 use wars::library::Library;
 use wars_engine::card::check::check;
-use wars_engine::{Catalogue, DefIx, Game, NewGame};
+use wars_engine::{Catalogue, DefIx, Game, NewGame, Seating};
 
 /// Cards to play with: a few, because all of them are loaded anew for every card.
 static COMPANY: LazyLock<Catalogue> = LazyLock::new(|| {
@@ -51,7 +51,7 @@ fuzz_target!(|data: &[u8]| {
     let others = mine.iter().copied().cycle().take(if mine.is_empty() { 0 } else { 30 });
     let deck: Vec<DefIx> = others.chain(std::iter::repeat_n(place, 30)).collect();
     let names = ["Ann", "Bob"].map(str::to_owned).to_vec();
-    let new = NewGame { decks: vec![deck.clone(), deck], names, seed: data.len() as u64, first: None };
+    let new = NewGame { seating: Seating::DUEL, decks: vec![deck.clone(), deck], names, seed: data.len() as u64, first: None };
     playing::play(Game::new(catalogue.clone(), new), data.len() as u64, 150);
 });
 

@@ -17,7 +17,7 @@ mod words;
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use std::sync::LazyLock;
 use wars::library::Library;
-use wars_engine::{Game, NewGame};
+use wars_engine::{Game, NewGame, Seating};
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::open(None, None).expect("the built-in cards load"));
 
@@ -35,7 +35,7 @@ fuzz_target!(|data: &[u8]| {
         Ok(deck) => {
             let names = ["Ann", "Bob"].map(str::to_owned).to_vec();
             let decks = vec![deck.cards.clone(), deck.cards];
-            let new = NewGame { decks, names, seed: data.len() as u64, first: None };
+            let new = NewGame { seating: Seating::DUEL, decks, names, seed: data.len() as u64, first: None };
             playing::play(Game::new(LIBRARY.catalogue().clone(), new), data.len() as u64, 60);
         }
     }

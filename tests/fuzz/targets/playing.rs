@@ -25,7 +25,7 @@ pub fn play(mut game: Game, seed: u64, most: usize) {
 /// Shows the game to everybody who might look.
 fn look(game: &Game) {
     let session = Session::new(game.clone(), Stops::All);
-    for audience in Audience::ALL {
+    for audience in Audience::of(game) {
         let scene = session.scene(audience);
         assert!(!scene.prompt.text.is_empty());
     }

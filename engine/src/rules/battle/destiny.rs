@@ -25,7 +25,7 @@ impl Game {
     }
 
     pub(super) fn push_reveal(&mut self, side: Side) {
-        let seat = self.battle_seat(side);
+        let seat = self.revealer(side);
         self.state.agenda.push(Frame::Reveal(Reveal {
             side,
             seat,
@@ -43,7 +43,7 @@ impl Game {
 
     fn reveal_facts(&self, reveal: &Reveal) -> EventFacts {
         let at = self.state.battle.map_or(CardIx::NONE, |battle| battle.at);
-        EventFacts { seat: reveal.seat, at: self.stay(at), ..EventFacts::NONE }
+        EventFacts { at: self.stay(at), ..EventFacts::by(reveal.seat) }
     }
 
     /// Whether a side has the right to reveal: tactics, no prohibition, and a card or something in its place (replace.7).

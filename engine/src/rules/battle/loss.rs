@@ -2,7 +2,7 @@
 
 use crate::decision::Choice;
 use crate::game::Game;
-use crate::id::{CardIx, CardSet, Side};
+use crate::id::{CardIx, CardSet, Seat, Side};
 use crate::language::Pile;
 use crate::state::frame::Frame;
 
@@ -20,15 +20,24 @@ impl Game {
         (battle.sides[side].casualties - self.damaged_defense(side)).max(0)
     }
 
-    /// Answers in the loss step: energy, a hand card, or a card to damage (battle.loss.2).
+    /// Answers in the loss step: energy, a hand card, or a card to damage (battle.loss.2). Of several participants one
+    /// is named, who then says what it is that he or she loses (C-071).
     pub(crate) fn casualty_choices(&self, side: Side, options: &mut Vec<Choice>) {
         if self.casualties_left(side) == 0 {
             return; // battle.loss.3
         }
-        let piles = self.state.piles(self.battle_seat(side));
-        options.extend(Pile::ENERGY.into_iter().filter(|pile| !piles.get(*pile).is_empty()).map(Choice::Top));
-        let hand: CardSet = piles.get(Pile::Hand).as_slice().iter().copied().collect();
-        options.extend(self.distinct(hand));
+        match self.state.seating.living_of(side).only() {
+            Some(seat) => {
+                let piles = self.state.piles(seat);
+                options.extend(Pile::ENERGY.into_iter().filter(|pile| !piles.get(*pile).is_empty()).map(Choice::Top));
+                let hand: CardSet = piles.get(Pile::Hand).as_slice().iter().copied().collect();
+                options.extend(self.distinct(hand));
+            }
+            None => {
+                let can_lose = |seat: &Seat| self.state.energy(*seat) + self.state.piles(*seat).count(Pile::Hand) > 0;
+                options.extend(self.participants(side).iter().filter(can_lose).map(Choice::Player));
+            }
+        }
         let open = self.battle_cards(side);
         options.extend(open.iter().filter(|card| self.can_be_damaged(*card)).map(Choice::Card));
     }
@@ -49,20 +58,24 @@ impl Game {
 
     /// Takes an answer; an energy card lost counts against the casualties.
     pub(crate) fn answer_casualties(&mut self, side: Side, choice: Choice) {
-        let seat = self.battle_seat(side);
-        let card = match choice {
-            Choice::Top(pile) => self.state.piles(seat).get(pile).top(),
-            Choice::Card(card) => Some(card),
-            _ => None,
+        let lead = self.lead(side);
+        let (seat, card) = match choice {
+            Choice::Top(pile) => (lead, self.state.piles(lead).get(pile).top()),
+            Choice::Card(card) => (self.state.card(card).owner, Some(card)),
+            Choice::Player(seat) => (seat, None),
+            _ => return,
         };
-        let Some(card) = card else { return };
-        if self.state.in_play.contains(card) {
+        if let Some(card) = card.filter(|card| self.state.in_play.contains(*card)) {
             self.damage(card, CardIx::NONE);
             return;
         }
         if let Some(battle) = &mut self.state.battle {
             battle.sides[side].casualties -= 1;
         }
-        self.lose_energy_card(seat, card, CardIx::NONE);
+        match card {
+            Some(card) => self.lose_energy_card(seat, card, CardIx::NONE),
+            // The hand serves as well as the piles, as for a cost.
+            None => self.push_loss(seat, 1, None, CardIx::NONE, 0, true),
+        }
     }
 }

@@ -1,17 +1,18 @@
 //! Battles: five steps with a window before each (section 16 of the rules).
 //!
-//! `destiny` reveals, `attrition` damages, `power` compares, `loss` covers casualties; this file
+//! `destiny` reveals, `attrition` damages, `power` compares, `loss` covers casualties, `lead` stands for a side; this file
 //! leads from window to step to window and ends or cancels a battle.
 
 pub(crate) mod attrition;
 pub(crate) mod destiny;
+pub(crate) mod lead;
 pub(crate) mod loss;
 pub(crate) mod power;
 
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::game::Game;
-use crate::id::{BySide, CardSet, Seat, Side};
+use crate::id::{BySide, CardSet, Side};
 use crate::language::{Duration, Step};
 use crate::state::frame::{BattleStage, Frame, Leaving, WindowKind};
 use crate::state::{Battle, Deed, Limited, Waiting};
@@ -29,11 +30,6 @@ impl Game {
         [attacker, attacker.other()]
     }
 
-    /// Who decides for a side in the battle.
-    pub(crate) fn battle_seat(&self, side: Side) -> Seat {
-        self.lead(side)
-    }
-
     /// Runs one stage of a battle. True if it waits for an answer.
     pub(crate) fn step_battle(&mut self, stage: BattleStage) -> bool {
         if let BattleStage::Canceled(part) = stage {
@@ -44,6 +40,7 @@ impl Game {
             self.state.agenda.pop();
             return false;
         };
+        self.note_participants();
         let [first, second] = self.battle_order(&battle);
         match stage {
             BattleStage::Window => {
@@ -176,7 +173,7 @@ impl Game {
     /// Every damaged card of a side is destroyed, or lost, in the order its player likes.
     fn destroy_damaged(&mut self, side: Side, how: Leaving) {
         let damaged = self.damaged_cards(side);
-        let by = self.battle_seat(side);
+        let by = self.lead(side);
         self.send(damaged, how, by, crate::id::CardIx::NONE);
     }
 
@@ -187,9 +184,11 @@ impl Game {
     }
 
     fn close_battle(&mut self) {
+        let winners = self.state.battle.and_then(|battle| battle.winner).map(|side| self.participants(side));
         let Some(battle) = self.state.battle.take() else { return };
-        if let (Some(winner), Some(won)) = (battle.winner, battle.decided) {
-            let cards = self.state.side_cards(winner);
+        if let (Some(winners), Some(won)) = (winners, battle.decided) {
+            // Every participant has won (C-069).
+            let cards = winners.iter().fold(CardSet::EMPTY, |cards, seat| cards | self.state.controlled[seat]);
             self.state.victors |= cards.iter().filter(|card| self.state.card(*card).since <= won).collect();
         }
         self.expire(Duration::EndOfBattle);

@@ -32,9 +32,8 @@ impl Game {
         if let Some(winner) = winner {
             let won = &mut self.state.turn.won[winner];
             *won = won.saturating_add(1);
-            let (won, lost) = (self.battle_seat(winner), self.battle_seat(winner.other()));
-            self.emit(Event::BattleLost { seat: lost, at: battle.at, casualties });
-            self.emit(Event::BattleWon { seat: won, at: battle.at });
+            self.emit(Event::BattleLost { side: winner.other(), at: battle.at, casualties });
+            self.emit(Event::BattleWon { side: winner, at: battle.at });
         }
     }
 }

@@ -5,14 +5,22 @@ use super::{Part, Trace, bounded};
 use crate::card::Faction;
 use crate::card::program::Quantity;
 use crate::game::Game;
-use crate::id::{CardIx, Seat};
-use crate::language::{Modifier, Total};
+use crate::id::{CardIx, Seat, Side};
+use crate::language::{Modifier, Player, Total};
 use crate::rules::scope::Scope;
 
 impl Game {
-    /// The edge of a location that faces a seat: 0 its player's, 1 the other (location.2).
-    fn edge(&self, seat: Seat, location: CardIx) -> usize {
-        usize::from(self.state.side(self.state.card(location).controller) != self.state.side(seat))
+    /// The edge of a location that faces a side: 0 its player's, 1 the other (location.2).
+    fn edge(&self, side: Side, location: CardIx) -> usize {
+        usize::from(self.state.side(self.state.card(location).controller) != side)
+    }
+
+    /// The edge whose icons work for a seat: those that face a location's own player work for no teammate (C-015,
+    /// C-016).
+    fn own_edge(&self, seat: Seat, location: CardIx) -> Option<usize> {
+        let controller = self.state.card(location).controller;
+        let edge = self.edge(self.state.side(seat), location);
+        (edge == 1 || controller == seat).then_some(edge)
     }
 
     /// The encampment a seat has beneath a location (encamp.3).
@@ -21,13 +29,29 @@ impl Game {
         mine.iter().find(|card| self.def(*card).location.is_some())
     }
 
-    /// Energy icons on a seat's side of a location (energy.icon.1, encamp.5).
+    /// Energy icons of a location that work for a seat (energy.icon.1, encamp.5).
     pub(crate) fn energy_icons(&self, seat: Seat, location: CardIx) -> i16 {
-        let mut sum = i32::from(self.def(location).energy_icons[self.edge(seat, location)]);
+        let edge = self.own_edge(seat, location);
+        let mut sum = edge.map_or(0, |edge| i32::from(self.def(location).energy_icons[edge]));
         if let Some(camp) = self.encampment(seat, location) {
             sum += i32::from(self.def(camp).energy_icons[0]);
         }
-        self.gained_icons(seat, location, |support| support.is_none(), |_, count| sum += i32::from(count));
+        let meant = |player: Player, scope: &Scope<'_>| self.is_player(seat, player, scope);
+        self.gained_icons(meant, location, |support| support.is_none(), |_, count| sum += i32::from(count));
+        bounded(sum)
+    }
+
+    /// Energy icons on a side of a location, whoever of its players has them: what is drained there, and what lets all
+    /// of them play cards there (drain.4, C-017).
+    pub(crate) fn side_icons(&self, side: Side, location: CardIx) -> i16 {
+        let mut sum = i32::from(self.def(location).energy_icons[self.edge(side, location)]);
+        for seat in self.state.seating.of_side(side).iter() {
+            if let Some(camp) = self.encampment(seat, location) {
+                sum += i32::from(self.def(camp).energy_icons[0]);
+            }
+        }
+        let meant = |player: Player, scope: &Scope<'_>| self.is_side(side, player, scope);
+        self.gained_icons(meant, location, |support| support.is_none(), |_, count| sum += i32::from(count));
         bounded(sum)
     }
 
@@ -41,14 +65,15 @@ impl Game {
     }
 
     fn support_at(&self, seat: Seat, location: CardIx) -> [i32; 5] {
-        let mut icons = self.def(location).support_icons[self.edge(seat, location)].map(i32::from);
+        let edge = self.own_edge(seat, location);
+        let mut icons = edge.map_or([0; 5], |edge| self.def(location).support_icons[edge].map(i32::from));
         if let Some(camp) = self.encampment(seat, location) {
             for (sum, more) in icons.iter_mut().zip(self.def(camp).support_icons[0]) {
                 *sum += i32::from(more);
             }
         }
         self.gained_icons(
-            seat,
+            |player, scope| self.is_player(seat, player, scope),
             location,
             |support| support.is_some(),
             |faction, count| {
@@ -73,7 +98,7 @@ impl Game {
 
     fn gained_icons(
         &self,
-        seat: Seat,
+        meant: impl Fn(Player, &Scope<'_>) -> bool,
         location: CardIx,
         kind: impl Fn(Option<Faction>) -> bool,
         mut gain: impl FnMut(Option<Faction>, i16),
@@ -83,7 +108,7 @@ impl Game {
         }
         let applies = |it: &Modifier, scope: &Scope<'_>| {
             matches!(it, Modifier::Icon { support, side, at, .. }
-                if kind(*support) && self.is_player(seat, *side, scope) && self.is_place(location, at, scope))
+                if kind(*support) && meant(*side, scope) && self.is_place(location, at, scope))
         };
         self.ongoing(Quantity::Icon, applies, |it, scope| {
             if let Modifier::Icon { support, count, .. } = it {
@@ -109,14 +134,14 @@ impl Game {
             if icons != 0 {
                 trace.part(Part::Icons(location.card), icons);
             }
-            sum += icons + self.total_changes(Total::Generation, seat, location.card, trace);
+            sum += icons + self.seat_changes(Total::Generation, seat, location.card, trace);
         }
         floored(sum, trace)
     }
 
     /// The most an activation action may activate (activate.2).
     pub(crate) fn activation_limit(&self, seat: Seat) -> i16 {
-        let changes = self.total_changes(Total::Activation, seat, CardIx::NONE, &mut ());
+        let changes = self.seat_changes(Total::Activation, seat, CardIx::NONE, &mut ());
         bounded(i32::from(self.generation(seat)) + 1 + changes)
     }
 
@@ -136,9 +161,9 @@ impl Game {
     }
 
     fn drain_sum<T: Trace>(&self, seat: Seat, at: CardIx, own_icons: bool, trace: &mut T) -> i32 {
-        let from = if own_icons { seat } else { self.state.opponent(seat) };
-        let icons = i32::from(self.energy_icons(from, at));
+        let own = self.state.side(seat);
+        let icons = i32::from(self.side_icons(if own_icons { own } else { own.other() }, at));
         trace.part(Part::Icons(at), icons);
-        icons + self.total_changes(Total::Drain, seat, at, trace)
+        icons + self.seat_changes(Total::Drain, seat, at, trace)
     }
 }

@@ -68,7 +68,8 @@ impl Game {
     /// Changes to the energy cost of doing something (cost.6).
     pub(crate) fn price_changes<T: Trace>(&self, what: Happening, facts: &EventFacts, trace: &mut T) -> i32 {
         let mut sum = 0;
-        let fresh = |first: bool| !first || self.state.times_spent(facts.seat, Limited::Movement(facts.card)) == 0;
+        let moved = |seat| self.state.times_spent(seat, Limited::Movement(facts.card)) > 0;
+        let fresh = |first: bool| !first || !facts.seat.is_some_and(moved);
         let applies = |it: &Modifier, scope: &Scope<'_>| match it {
             Modifier::Price { on, first_each_turn, .. } => {
                 on.on == what && fresh(*first_each_turn) && self.is_event(on, facts, scope)
@@ -88,10 +89,14 @@ impl Game {
         }
         // A card's own price works while it is being played (ongoing.3).
         let played = facts.card.card();
-        if what == Happening::Played && played != CardIx::NONE && !self.state.in_play.contains(played) {
+        if what == Happening::Played
+            && played != CardIx::NONE
+            && let Some(seat) = facts.seat
+            && !self.state.in_play.contains(played)
+        {
             let def = self.def(played);
             if def.quantities & (1 << Quantity::Price as u32) != 0 {
-                let scope = Scope { here: CardIx::NONE, ..Scope::of_card(self, played, facts.seat) };
+                let scope = Scope { here: CardIx::NONE, ..Scope::of_card(self, played, seat) };
                 for it in &def.abilities {
                     let Ability::Ongoing(ongoing) = &it.ability else { continue };
                     for ix in it.modifiers.clone() {
@@ -147,7 +152,7 @@ impl Game {
         let word = if self.def(at).location == Some(LocationKind::Site) { "unit" } else { "ship" };
         let words = self.setting.catalogue.words();
         let plain = Kind { labels: 0, factions: !0, ..words.word(word).unwrap_or_default() };
-        let facts = EventFacts { seat, at: self.stay(at), ..EventFacts::NONE };
+        let facts = EventFacts { at: self.stay(at), ..EventFacts::by(seat) };
         let mut banned = false;
         let bans = |it: &Modifier, scope: &Scope<'_>| match it {
             Modifier::Forbid(pattern) if pattern.on == Happening::Played => {

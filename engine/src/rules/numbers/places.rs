@@ -23,8 +23,8 @@ impl Game {
     /// Battleground: icons on both sides and nothing that keeps a player from playing or attacking (battleground.1).
     pub(crate) fn is_battleground(&self, at: CardIx) -> bool {
         self.state.seats_in_turn().all(|seat| {
-            let facts = EventFacts { seat, at: self.stay(at), ..EventFacts::NONE };
-            self.energy_icons(seat, at) > 0
+            let facts = EventFacts { at: self.stay(at), ..EventFacts::by(seat) };
+            self.side_icons(self.state.side(seat), at) > 0
                 && self.forbidden(Happening::Attacked, &facts).is_none()
                 && !self.playing_is_banned(seat, at)
         })

@@ -6,12 +6,27 @@ use crate::card::program::Quantity;
 use crate::game::Game;
 use crate::id::{CardIx, Seat, Side, Stay};
 use crate::language::place::LocationKind;
-use crate::language::{Modifier, Stat, Total};
+use crate::language::{Modifier, Player, Stat, Total};
 use crate::rules::scope::Scope;
 
 impl Game {
     /// The sum of all changes to a number of a player at a place.
-    pub(super) fn total_changes<T: Trace>(&self, total: Total, seat: Seat, at: CardIx, trace: &mut T) -> i32 {
+    pub(super) fn seat_changes<T: Trace>(&self, total: Total, seat: Seat, at: CardIx, trace: &mut T) -> i32 {
+        self.changes(total, |player, scope| self.is_player(seat, player, scope), at, trace)
+    }
+
+    /// The sum of all changes to a number of a side at a place: any of its players may have made them (C-022).
+    fn side_changes<T: Trace>(&self, total: Total, side: Side, at: CardIx, trace: &mut T) -> i32 {
+        self.changes(total, |player, scope| self.is_side(side, player, scope), at, trace)
+    }
+
+    fn changes<T: Trace>(
+        &self,
+        total: Total,
+        meant: impl Fn(Player, &Scope<'_>) -> bool,
+        at: CardIx,
+        trace: &mut T,
+    ) -> i32 {
         let quantity = Quantity::of_total(total);
         if self.unchanged(quantity) {
             return 0;
@@ -19,7 +34,7 @@ impl Game {
         let mut sum = 0;
         let applies = |it: &Modifier, scope: &Scope<'_>| {
             matches!(it, Modifier::Total { of, at: place, .. }
-                if self.is_player(seat, *of, scope) && (place.is_anywhere() || self.is_place(at, place, scope)))
+                if meant(*of, scope) && (place.is_anywhere() || self.is_place(at, place, scope)))
         };
         self.ongoing(quantity, applies, |it, scope| {
             if let Modifier::Total { by, .. } = it {
@@ -67,8 +82,8 @@ impl Game {
     }
 
     pub(crate) fn total_tactics_traced<T: Trace>(&self, side: Side, at: CardIx, trace: &mut T) -> i16 {
-        let sum = self.sum_of_fighters(side, at, Stat::Tactics, trace)
-            + self.total_changes(Total::Tactics, self.lead(side), at, trace);
+        let sum =
+            self.sum_of_fighters(side, at, Stat::Tactics, trace) + self.side_changes(Total::Tactics, side, at, trace);
         floored(sum, trace)
     }
 
@@ -90,7 +105,7 @@ impl Game {
             trace.part(Part::BattleDestiny, destiny);
             sum += destiny;
         }
-        sum += self.total_changes(Total::Power, self.lead(side), at, trace);
+        sum += self.side_changes(Total::Power, side, at, trace);
         floored(sum, trace)
     }
 
@@ -114,7 +129,7 @@ impl Game {
             trace.part(Part::Printed(card), destiny);
             sum += destiny;
         }
-        sum += self.total_changes(Total::BattleDestiny, self.lead(side), battle.at, trace);
+        sum += self.side_changes(Total::BattleDestiny, side, battle.at, trace);
         floored(sum, trace) // mod.5
     }
 
@@ -164,13 +179,7 @@ impl Game {
         let Some(battle) = self.state.battle else { return 0 };
         let destiny = i32::from(self.battle_destiny(side));
         trace.part(Part::BattleDestiny, destiny);
-        let sum = destiny + self.total_changes(Total::Attrition, self.lead(side), battle.at, trace);
+        let sum = destiny + self.side_changes(Total::Attrition, side, battle.at, trace);
         floored(sum, trace)
-    }
-
-    /// The seat that speaks for a side.
-    #[inline]
-    pub fn lead(&self, side: Side) -> Seat {
-        self.state.seating.of_side(side).first().unwrap_or(Seat::A)
     }
 }

@@ -174,8 +174,7 @@ impl Game {
                     &EventFacts {
                         card: self.stay(card),
                         at: self.stay(state.place),
-                        seat: state.controller,
-                        ..EventFacts::NONE
+                        ..EventFacts::by(state.controller)
                     },
                 )
                 .is_none()

@@ -313,7 +313,7 @@ impl Game {
             Deed::Move(card) => self.state.spend(seat, Limited::Movement(self.stay(card))),
             Deed::Attack(at) => self.state.turn.attacked.insert(at), // battle.attack.2, phaseact.4
             Deed::Drain(at) => self.state.turn.drained.insert(at),   // drain.2
-            Deed::Activate(_) => self.state.turn.activated = true,   // activate.1
+            Deed::Activate(_) => self.state.note_activation(seat),   // activate.1
             Deed::Trigger(..) | Deed::Draw => {}
         }
     }

@@ -51,7 +51,7 @@ impl Game {
                 options.push(Choice::Do(deed));
             }
         };
-        let own_turn = self.state.turn.player == seat;
+        let own_turn = self.state.is_turn_of(seat);
         let free = own_turn && self.state.stack.is_empty() && window.kind == WindowKind::Phase;
         if free && !self.is_too_poor_to_move(seat) {
             self.each_phase_action(seat, &mut offer);
@@ -207,20 +207,20 @@ impl Game {
     /// Whether a seat may perform the activation action (activate.1).
     pub(crate) fn may_activate<R: Refusals>(&self, seat: Seat, refusals: &mut R) -> bool {
         let mut fine = self.phase_action(seat, Phase::Activate, refusals);
-        require!(refusals, fine, !self.state.turn.activated, Reason::AlreadyActivated);
+        require!(refusals, fine, !self.state.has_activated(seat), Reason::AlreadyActivated);
         fine
     }
 
     /// Whether a seat may drain at a location (drain.1, drain.2).
     pub(crate) fn may_drain<R: Refusals>(&self, seat: Seat, at: CardIx, refusals: &mut R) -> bool {
         let mut fine = self.phase_action(seat, Phase::Control, refusals);
-        let facts = EventFacts { seat, at: self.stay(at), ..EventFacts::NONE };
+        let facts = EventFacts { at: self.stay(at), ..EventFacts::by(seat) };
         require!(refusals, fine, !self.state.turn.drained.contains(at), Reason::AlreadyDrained);
         require!(refusals, fine, self.controls(seat, at), Reason::NotControlled);
         if let Some(by) = self.drains_limited(seat) {
             require!(refusals, fine, false, Reason::Forbidden { by });
         }
-        require!(refusals, fine, self.energy_icons(self.state.opponent(seat), at) > 0, Reason::NoIcon); // drain.9
+        require!(refusals, fine, self.side_icons(self.state.side(seat).other(), at) > 0, Reason::NoIcon); // drain.9
         if let Some(by) = self.forbidden(Happening::Drained, &facts) {
             require!(refusals, fine, false, Reason::Forbidden { by });
         }
@@ -233,7 +233,7 @@ impl Game {
     /// Whether a seat may attack at a location (battle.attack.1, battle.attack.2).
     pub(crate) fn may_attack<R: Refusals>(&self, seat: Seat, at: CardIx, refusals: &mut R) -> bool {
         let mut fine = self.phase_action(seat, Phase::Battle, refusals);
-        let facts = EventFacts { seat, at: self.stay(at), ..EventFacts::NONE };
+        let facts = EventFacts { at: self.stay(at), ..EventFacts::by(seat) };
         require!(refusals, fine, !self.state.turn.attacked.contains(at), Reason::AlreadyAttacked);
         require!(refusals, fine, self.both_sides_at(at), Reason::NoOpponent);
         if let Some(by) = self.forbidden(Happening::Attacked, &facts) {
@@ -248,7 +248,7 @@ impl Game {
     /// Whether a text can make a seat attack at a location: it lifts the limit and the energy of the action, nothing
     /// else (D-117).
     pub(crate) fn may_attack_by_effect(&self, seat: Seat, at: CardIx) -> bool {
-        let facts = EventFacts { seat, at: self.stay(at), ..EventFacts::NONE };
+        let facts = EventFacts { at: self.stay(at), ..EventFacts::by(seat) };
         self.state.battle.is_none()
             && self.both_sides_at(at)
             && self.forbidden(Happening::Attacked, &facts).is_none()
@@ -268,7 +268,7 @@ impl Game {
             refusals.refuse(Reason::NotThat);
             return false;
         }
-        let mut fine = if self.movement_allowed(seat) && self.state.turn.player == seat {
+        let mut fine = if self.movement_allowed(seat) && self.state.is_turn_of(seat) {
             let mut fine = true;
             require!(refusals, fine, self.state.stack.is_empty(), Reason::StackNotEmpty);
             require!(refusals, fine, self.state.battle.is_none(), Reason::BattleUnderWay);
@@ -276,7 +276,7 @@ impl Game {
         } else {
             self.phase_action(seat, Phase::Move, refusals)
         };
-        let facts = EventFacts { card: self.stay(card), seat, ..EventFacts::NONE };
+        let facts = EventFacts { card: self.stay(card), ..EventFacts::by(seat) };
         let bill = self.action_bill(Happening::Moved, &facts);
         require_afford!(self, seat, bill, 0, refusals, fine);
         if !self.each_way(seat, card, |_| true) {
@@ -291,7 +291,7 @@ impl Game {
     /// Whether a seat may perform a draw action (draw.1).
     pub(crate) fn may_draw<R: Refusals>(&self, seat: Seat, refusals: &mut R) -> bool {
         let mut fine = self.phase_action(seat, Phase::Draw, refusals);
-        let facts = EventFacts { seat, ..EventFacts::NONE };
+        let facts = EventFacts::by(seat);
         require!(refusals, fine, !self.state.piles(seat).get(Pile::Active).is_empty(), Reason::NothingToDraw);
         if let Some(by) = self.forbidden(Happening::Drew, &facts) {
             require!(refusals, fine, false, Reason::Forbidden { by });
@@ -330,7 +330,7 @@ impl Game {
             require!(refusals, fine, spent < def.facts.bullets, Reason::TitleSpent { bullets: def.facts.bullets });
         }
         require!(refusals, fine, !self.breaks_uniqueness(seat, card), Reason::Unique);
-        let facts = EventFacts { card: self.stay(card), seat, ..EventFacts::NONE };
+        let facts = EventFacts { card: self.stay(card), ..EventFacts::by(seat) };
         if let Some(by) = self.forbidden(Happening::Played, &facts) {
             require!(refusals, fine, false, Reason::Forbidden { by });
         }
@@ -409,7 +409,8 @@ impl Game {
     /// names, where a text speaks of that player (D-201).
     pub(crate) fn reserves_serve(&self, it: &Compiled, you: Seat, event: &EventFacts) -> bool {
         let scope = Scope { event: *event, ..Scope::of_stay(Stay::NONE, you) };
-        let has = |player: &Player| !self.state.piles(self.player(*player, &scope)).get(Pile::Reserve).is_empty();
+        let filled = |seat: Seat| !self.state.piles(seat).get(Pile::Reserve).is_empty();
+        let has = |player: &Player| self.looked_at(*player, &scope).iter().any(filled);
         it.reveals.iter().all(has)
     }
 
@@ -464,7 +465,7 @@ impl Game {
     /// The card that forbids playing this card at a spot, if one does.
     pub(crate) fn spot_forbidden(&self, seat: Seat, card: CardIx, spot: Spot) -> Option<CardIx> {
         let at = self.stay(self.spot_place(spot));
-        let facts = EventFacts { card: self.stay(card), seat, at, ..EventFacts::NONE };
+        let facts = EventFacts { card: self.stay(card), at, ..EventFacts::by(seat) };
         self.forbidden(Happening::Played, &facts)
     }
 
@@ -518,7 +519,7 @@ impl Game {
     /// What other cards add to the energy cost of using an ability (cost.10).
     pub(crate) fn use_price(&self, seat: Seat, card: CardIx) -> Bill {
         let (card, at) = (self.stay(card), self.stay(self.state.card(card).place));
-        let facts = EventFacts { card, seat, source: card, at, ..EventFacts::NONE };
+        let facts = EventFacts { card, source: card, at, ..EventFacts::by(seat) };
         Bill { pay: bounded(self.price_changes(Happening::Used, &facts, &mut ()).max(0)), lose: 0 }
     }
 }

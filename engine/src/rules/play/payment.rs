@@ -33,15 +33,15 @@ impl Game {
                 let from = self.stay(self.state.card(card).place);
                 let at = self.stay(self.spot_place(announce.spot));
                 let card = self.stay(card);
-                self.action_bill(Happening::Moved, &EventFacts { card, seat, at, from, ..EventFacts::NONE })
+                self.action_bill(Happening::Moved, &EventFacts { card, at, from, ..EventFacts::by(seat) })
             }
             Deed::Attack(at) if announce.permit.by_effect => {
-                self.bill_of_free_attack(&EventFacts { seat, at: self.stay(at), ..EventFacts::NONE })
+                self.bill_of_free_attack(&EventFacts { at: self.stay(at), ..EventFacts::by(seat) })
             }
             deed => match deed.happening() {
                 Some(what) => {
                     let at = deed.card().map_or(Stay::NONE, |at| self.stay(at));
-                    self.action_bill(what, &EventFacts { seat, at, ..EventFacts::NONE })
+                    self.action_bill(what, &EventFacts { at, ..EventFacts::by(seat) })
                 }
                 None => Bill::default(),
             },

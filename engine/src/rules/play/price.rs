@@ -52,7 +52,7 @@ impl Game {
             _ => CardIx::NONE,
         };
         let (at_stay, ship) = (self.stay(at), self.stay(ship));
-        let facts = EventFacts { card: self.stay(card), seat, at: at_stay, from: ship, ..EventFacts::NONE };
+        let facts = EventFacts { card: self.stay(card), at: at_stay, from: ship, ..EventFacts::by(seat) };
         let scope = Scope { event: facts, here: CardIx::NONE, ..Scope::of_card(self, card, seat) };
         let mut bill = Bill::default();
         if def.facts.cost.is_some() {

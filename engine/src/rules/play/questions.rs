@@ -1,9 +1,9 @@
 //! What an announcement asks for: a number, a mode, a spot, targets, cards to pay with.
 
 use crate::card::program::Op;
-use crate::decision::Choice;
+use crate::decision::{Asked, Choice};
 use crate::game::Game;
-use crate::id::{CardIx, CardSet, Seat};
+use crate::id::{CardIx, CardSet};
 use crate::language::value::Phrase;
 use crate::language::{Ability, Cost, Destination, Pile, TargetClause, Value};
 use crate::rules::scope::Scope;
@@ -119,7 +119,7 @@ impl Game {
     }
 
     /// Who chooses the next target, and among what; "done" ends a clause of any number.
-    pub(crate) fn next_target(&self, announce: &Announce) -> Option<(Seat, Vec<Choice>)> {
+    pub(crate) fn next_target(&self, announce: &Announce) -> Option<(Asked, Vec<Choice>)> {
         let it = self.announced(announce)?;
         let clause = self.clauses(announce).get(announce.clause as usize)?;
         let scope = Scope::of_binding(self, &announce.binding);

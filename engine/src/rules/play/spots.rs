@@ -126,7 +126,7 @@ impl Game {
         }
         let mine = || self.state.present(at) & self.state.side_cards(self.state.side(seat));
         let footing = scout
-            || self.energy_icons(seat, at) > 0
+            || self.side_icons(self.state.side(seat), at) > 0
             || mine().iter().any(|card| match kind {
                 LocationKind::Site => self.is_unit(card),
                 LocationKind::Sector => self.is_ship(card),
@@ -166,7 +166,7 @@ impl Game {
             return false;
         }
         let mine = self.state.present(at) & self.state.controlled[seat];
-        let footing = self.energy_icons(seat, at) > 0 || self.has_presence(mine);
+        let footing = self.side_icons(self.state.side(seat), at) > 0 || self.has_presence(mine);
         if !footing {
             refusals.refuse(not_there(Obstacle::CampFooting));
         }

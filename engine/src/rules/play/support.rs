@@ -46,7 +46,7 @@ impl Game {
     /// What a seat pays on top to use one icon at a location for a card.
     fn icon_tax(&self, seat: Seat, card: CardIx, at: CardIx) -> i16 {
         let mut bill = Bill::default();
-        let facts = EventFacts { seat, card: self.stay(card), at: self.stay(at), ..EventFacts::NONE };
+        let facts = EventFacts { card: self.stay(card), at: self.stay(at), ..EventFacts::by(seat) };
         self.each_tax(Happening::SupportUsed, &facts, |costs, scope| self.add_costs(costs, scope, &mut bill));
         bill.pay
     }

@@ -1,9 +1,9 @@
 //! Targets: who may be chosen, and whether they still may (section 10 of the rules).
 
 use crate::card::program::{Compiled, Op};
-use crate::decision::Choice;
+use crate::decision::{Asked, Choice};
 use crate::game::Game;
-use crate::id::{CardIx, Seat};
+use crate::id::CardIx;
 use crate::language::place::Anchor;
 use crate::language::{Ability, Cost, Effect, Happening, Pick, Player, Ref, TargetClause, TargetKind, Whose};
 use crate::rules::scope::Scope;
@@ -65,13 +65,13 @@ impl Game {
             None => true,
             Some(Whose::Yours) => item.by == scope.you,
             Some(Whose::Opponents) => self.state.side(item.by) != self.state.side(scope.you),
-            Some(Whose::ThatPlayers) => item.by == scope.event.seat,
+            Some(Whose::ThatPlayers) => scope.event.seat == Some(item.by),
         }
     }
 
     fn may_be_targeted(&self, card: CardIx, clause: &TargetClause, it: &Compiled, scope: &Scope<'_>) -> bool {
         // target.14
-        let facts = EventFacts { card: self.stay(card), seat: scope.you, ..EventFacts::NONE };
+        let facts = EventFacts { card: self.stay(card), ..EventFacts::by(scope.you) };
         if self.forbidden(Happening::Targeted, &facts).is_some() {
             return false;
         }
@@ -238,8 +238,8 @@ impl Game {
     }
 
     /// Who chooses the target of a clause (target.1, target.12).
-    pub(crate) fn target_chooser(&self, clause: &TargetClause, scope: &Scope<'_>) -> Seat {
-        self.player(clause.by, scope)
+    pub(crate) fn target_chooser(&self, clause: &TargetClause, scope: &Scope<'_>) -> Asked {
+        self.chooser(clause.by, scope)
     }
 }
 

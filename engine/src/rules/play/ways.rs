@@ -101,7 +101,7 @@ impl Game {
     /// The card that keeps a card from moving there, if one does.
     pub(crate) fn forbidden_move(&self, seat: Seat, card: CardIx, from: CardIx, at: CardIx) -> Option<CardIx> {
         let (card, at, from) = (self.stay(card), self.stay(at), self.stay(from));
-        self.forbidden(Happening::Moved, &EventFacts { card, seat, at, from, ..EventFacts::NONE })
+        self.forbidden(Happening::Moved, &EventFacts { card, at, from, ..EventFacts::by(seat) })
     }
 
     /// Where an effect can move a card, among these locations.

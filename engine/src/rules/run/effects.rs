@@ -197,7 +197,7 @@ impl Game {
                 self.go_to(run, next);
             }
             Effect::SetCasualties { of, to } => {
-                let side = self.state.side(self.player(*of, &Scope::of_run(self, &run)));
+                let side = self.whose_side(*of, &Scope::of_run(self, &run));
                 self.go_to(run, next);
                 if let Some(battle) = &mut self.state.battle
                     && battle.loser() == Some(side)
@@ -293,7 +293,7 @@ impl Game {
             }
             Effect::ChangeDestiny(by) => {
                 let by = self.value(by, &Scope::of_run(self, &run));
-                let side = self.state.side(run.binding.event.seat);
+                let side = self.state.side(self.that_player(&Scope::of_run(self, &run)));
                 let card = run.binding.event.card.card();
                 self.go_to(run, next);
                 if let Some(battle) = &mut self.state.battle {
@@ -306,7 +306,7 @@ impl Game {
             }
             Effect::UseForBattleDestiny(pick) => {
                 let card = self.take(pick, &run).first();
-                let seat = run.binding.event.seat;
+                let seat = self.that_player(&Scope::of_run(self, &run));
                 let replacing = run.replacing;
                 self.go_to(run, next);
                 if let Some(card) = card {

@@ -24,7 +24,7 @@ impl Game {
             | Modifier::NotCountedAgainstCapacity(of) => (self.lasting_cards(of, run), 0),
             Modifier::Total { what: Total::Casualties, of, by, .. } => {
                 // D-091: casualties are a running number; only the window after the power step can change them.
-                let side = self.state.side(self.player(*of, &scope));
+                let side = self.whose_side(*of, &scope);
                 let by = self.value(by, &scope);
                 if let Some(battle) = &mut self.state.battle
                     && battle.loser() == Some(side)

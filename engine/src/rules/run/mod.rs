@@ -4,13 +4,14 @@
 //! from the table each time, so nothing stale is kept.
 //!
 //! Here is the machine itself; `effects` is what each effect does, `picking` what it asks for,
-//! `bargain` what may be paid for it, `idle` whether that can still do anything, `lasting` what it
-//! leaves behind.
+//! `opponents` which of several opponents it strikes, `bargain` what may be paid for it, `idle`
+//! whether that can still do anything, `lasting` what it leaves behind.
 
 mod bargain;
 mod effects;
 mod idle;
 mod lasting;
+mod opponents;
 mod picking;
 
 use crate::card::program::{ModIx, Op};
@@ -47,6 +48,9 @@ impl Game {
         let def = setting.catalogue.def(self.state.card(run.source).def);
         let op = &def.abilities[run.ability as usize].program[run.at as usize];
         let next = run.at as usize + 1;
+        if self.unsettled(&run).is_some() {
+            return true;
+        }
         match op {
             Op::End => {
                 self.state.agenda.pop();
@@ -118,7 +122,7 @@ impl Game {
         let decides = |card: &CardIx| {
             let mut then = *run;
             then.binding.each_one = self.stay(*card);
-            self.player(*who, &Scope::of_run(self, &then)) == self.state.turn.player
+            self.whose_side(*who, &Scope::of_run(self, &then)) == self.state.turn.side
         };
         let first: CardSet = cards.iter().filter(decides).collect();
         if first.is_empty() { cards } else { first }
@@ -149,6 +153,10 @@ impl Game {
             }
             (Op::Bargain { declined, .. }, Choice::No) => self.go_to(run, *declined),
             (Op::ForEachCard(..), Choice::Card(card)) => self.go_on_with(run, card),
+            (_, Choice::Player(seat)) => {
+                run.binding.opponent = Some(seat);
+                self.save_run(run);
+            }
             (_, Choice::Card(card)) => {
                 run.chosen.insert(card);
                 self.save_run(run);

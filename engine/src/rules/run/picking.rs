@@ -3,7 +3,7 @@
 //! Answers are worked out from the table each time a question is asked.
 
 use crate::card::program::Op;
-use crate::decision::Choice;
+use crate::decision::{Asked, Choice};
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::{Choose, Effect, Face, Filter, Pick, Pile};
@@ -18,7 +18,7 @@ const LARGEST_NAMED: i16 = 14;
 /// A choice of cards under way.
 pub(crate) struct Choosing {
     /// Who chooses.
-    pub by: Seat,
+    pub by: Asked,
     /// Among which cards, those already chosen left out.
     pub from: CardSet,
     /// Whether enough have been chosen.
@@ -94,7 +94,7 @@ impl Game {
                 let (part, choose) = Game::choice_in(cost)?;
                 let by = self.player(*who, &scope);
                 let from = self.cost_candidates(part, choose, &scope, by, CardIx::NONE);
-                Some(self.choosing_from(choose, from, run, by, &scope))
+                Some(self.choosing_from(choose, from, run, Asked::Seat(by), &scope))
             }
             op => self.choosing_for_effect(op.effect()?, run, &scope),
         }
@@ -107,7 +107,7 @@ impl Game {
                 let cards = self.state.piles(by).get(*pile);
                 let fits = |card: &CardIx| self.fits(*card, what, scope);
                 let from = cards.as_slice().iter().copied().filter(fits).collect();
-                Some(Choosing { by, from, enough: true, full: !run.chosen.is_empty() })
+                Some(Choosing { by: Asked::Seat(by), from, enough: true, full: !run.chosen.is_empty() })
             }
             Effect::Play { who, what, .. } => {
                 let by = self.player(*who, scope);
@@ -122,17 +122,17 @@ impl Game {
                 };
                 let from = from.iter().filter(playable).collect();
                 let enough = matches!(what, Pick::Choose(choose) if choose.up_to);
-                Some(Choosing { by, from, enough, full: !run.chosen.is_empty() })
+                Some(Choosing { by: Asked::Seat(by), from, enough, full: !run.chosen.is_empty() })
             }
             effect => {
                 let choose = effect.choice()?;
-                let by = self.player(choose.by, scope);
+                let by = self.chooser(choose.by, scope);
                 let mut from = match choose.seen {
                     true => run.seen.iter().filter(|card| self.fits(*card, &choose.of, scope)).collect(),
                     false => self.select(&choose.of, scope),
                 };
                 if matches!(effect, Effect::Dismiss(_)) {
-                    from &= self.state.controlled[by]; // destroy.2
+                    from &= self.cards_of(by); // destroy.2
                 }
                 if matches!(effect, Effect::Damage(_)) {
                     from = from.iter().filter(|card| self.can_be_damaged(*card)).collect(); // damage.5
@@ -150,7 +150,7 @@ impl Game {
         }
     }
 
-    fn choosing_from(&self, choose: &Choose, from: CardSet, run: &Run, by: Seat, scope: &Scope<'_>) -> Choosing {
+    fn choosing_from(&self, choose: &Choose, from: CardSet, run: &Run, by: Asked, scope: &Scope<'_>) -> Choosing {
         let chosen = if run.stage == RunStage::Choosing { run.chosen } else { CardSet::EMPTY };
         let most = self.value(&choose.count, scope).max(0) as usize;
         let full = chosen.len() >= most;

@@ -3,7 +3,7 @@
 use super::Scope;
 use crate::event::won_by;
 use crate::game::Game;
-use crate::id::{CardIx, Stay};
+use crate::id::{CardIx, Seat, Stay};
 use crate::language::{Condition, Happening, Pattern, Player, Ref, Stat};
 use crate::state::Phase;
 use crate::state::binding::{EventFacts, Target};
@@ -35,8 +35,8 @@ impl Game {
                 }
             }
             Condition::Controls(player, place) => {
-                let seat = self.player(*player, scope);
-                self.places(place, scope).iter().any(|at| self.controls(seat, at))
+                let seats = self.looked_at(*player, scope);
+                self.places(place, scope).iter().any(|at| seats.iter().any(|seat| self.controls(seat, at)))
             }
             Condition::Phase(player, phase) => {
                 self.state.turn.phase == *phase && self.is_turn_of(*player, scope) && !self.at_end_of_turn()
@@ -48,15 +48,15 @@ impl Game {
             }
             Condition::After(step) => self.state.battle.is_some_and(|battle| battle.step > *step),
             Condition::WonThisTurn(player) => {
-                let side = self.state.side(self.player(*player, scope));
+                let side = self.whose_side(*player, scope);
                 self.state.turn.won[side] > 0
             }
             Condition::WonThisBattle(player) => {
-                let side = self.state.side(self.player(*player, scope));
+                let side = self.whose_side(*player, scope);
                 scope.event.amount == won_by(Some(side))
             }
             Condition::Attacked(player, place) => {
-                self.state.turn.player == self.player(*player, scope)
+                self.state.turn.side == self.whose_side(*player, scope)
                     && self.places(place, scope).iter().any(|at| self.state.turn.attacked.contains(at))
             }
             Condition::EnteredThisTurn(reference) => {
@@ -71,11 +71,13 @@ impl Game {
                 self.state.staying(scope.source).is_some_and(|card| self.has_won_since_entered(card))
             }
             Condition::CouldAttack(player) => {
-                let seat = self.player(*player, scope);
-                self.in_own_phase(seat, Phase::Battle) && self.state.battle.is_none() && self.state.stack.is_empty()
+                let own = |seat: Seat| self.in_own_phase(seat, Phase::Battle);
+                self.looked_at(*player, scope).iter().any(own)
+                    && self.state.battle.is_none()
+                    && self.state.stack.is_empty()
             }
             Condition::Losing(player) => {
-                let side = self.state.side(self.player(*player, scope));
+                let side = self.whose_side(*player, scope);
                 self.state.battle.is_some_and(|battle| battle.loser() == Some(side))
             }
             Condition::Every(all, such) => {
@@ -92,7 +94,7 @@ impl Game {
     }
 
     fn is_turn_of(&self, player: Player, scope: &Scope<'_>) -> bool {
-        self.is_player(self.state.turn.player, player, scope)
+        self.is_side(self.state.turn.side, player, scope)
     }
 
     /// Whether this happening is the one a pattern, or its alternative, is about.
@@ -116,7 +118,7 @@ impl Game {
     pub(crate) fn is_event(&self, pattern: &Pattern, facts: &EventFacts, scope: &Scope<'_>) -> bool {
         let scope = &Scope { event: *facts, ..*scope };
         if let Some(player) = pattern.by
-            && !self.is_player(facts.seat, player, scope)
+            && !facts.seat.map_or(player == Player::Each, |seat| self.is_player(seat, player, scope))
         {
             return false;
         }

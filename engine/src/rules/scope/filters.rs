@@ -3,7 +3,7 @@
 use super::{Scope, Spoken};
 use crate::card::Kind;
 use crate::game::Game;
-use crate::id::{CardIx, CardSet};
+use crate::id::{CardIx, CardSet, Seat};
 use crate::language::filter::KeywordName;
 use crate::language::{BattleKind, Filter, Title, Whose};
 use crate::state::Zone;
@@ -41,7 +41,7 @@ impl Game {
             None => true,
             Some(Whose::Yours) => look.controller == scope.you,
             Some(Whose::Opponents) => self.state.side(look.controller) != self.state.side(scope.you),
-            Some(Whose::ThatPlayers) => look.controller == scope.event.seat,
+            Some(Whose::ThatPlayers) => scope.event.seat == Some(look.controller),
         };
         if !whose
             || filter.damaged.is_some_and(|damaged| look.damaged != damaged)
@@ -194,9 +194,11 @@ impl Game {
     /// Walks the cards a filter means until told to stop; true if it was.
     fn visit(&self, filter: &Filter, scope: &Scope<'_>, mut stop: impl FnMut(CardIx) -> bool) -> bool {
         if let Some((pile, player)) = filter.pile {
-            let seat = self.player(player, scope);
-            let cards = self.state.piles(seat).get(pile);
-            return cards.as_slice().iter().any(|card| self.fits(*card, filter, scope) && stop(*card));
+            let mut walk = |seat: Seat| {
+                let cards = self.state.piles(seat).get(pile);
+                cards.as_slice().iter().any(|card| self.fits(*card, filter, scope) && stop(*card))
+            };
+            return self.looked_at(player, scope).iter().any(&mut walk);
         }
         if let Some(host) = &filter.stacked_on {
             let hosts = self.subjects(host, scope);

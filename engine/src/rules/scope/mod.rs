@@ -1,21 +1,22 @@
 //! Reading the card language against the table: which cards, which places, which numbers, true or not.
 //!
-//! Nothing here changes anything. Here are the scope itself and who and what is known in it; `spoken` is what texts
+//! Nothing here changes anything. Here are the scope itself and what is known in it; `players` is whom texts mean, `spoken` is what texts
 //! say of cards that may have gone, `filters`, `places`, `values` and `conditions` read these parts of the language.
 
 mod conditions;
 mod filters;
 mod places;
+mod players;
 mod spoken;
 mod values;
 
+pub(crate) use players::Who;
 pub(crate) use spoken::Spoken;
 
 use crate::card::catalogue::Keywords;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::words::Subject;
-use crate::language::{Player, Ref};
 use crate::state::binding::{Binding, EventFacts, Target};
 use crate::state::frame::Run;
 use crate::state::{Phase, Zone};
@@ -94,42 +95,6 @@ impl<'a> Scope<'a> {
 }
 
 impl Game {
-    /// The seat a text means by a player word. "Each" has no single answer and is "you" here.
-    pub(crate) fn player(&self, player: Player, scope: &Scope<'_>) -> Seat {
-        match player {
-            Player::You | Player::Each => scope.you,
-            Player::Opponent => self.state.opponent(scope.you),
-            Player::ThatPlayer => scope.event.seat,
-            Player::ThatPlayersOpponent => self.state.opponent(scope.event.seat),
-            Player::Target => match scope.targets {
-                [Target::Player(seat), _] | [_, Target::Player(seat)] => seat,
-                _ => scope.you,
-            },
-            Player::Owner => self.owner_of(Ref::Target, scope),
-            Player::ThatCardsOwner => self.owner_of(Ref::ThatCard, scope),
-            Player::EachOnesOwner => self.owner_of(Ref::EachOne, scope),
-        }
-    }
-
-    /// The owner of a card that is spoken of, wherever it may be by now.
-    fn owner_of(&self, reference: Ref, scope: &Scope<'_>) -> Seat {
-        let card = match (reference, scope.targets[0]) {
-            (Ref::ThatCard, _) => scope.event.card.card(),
-            (Ref::Target, Target::Card(stay)) => stay.card(),
-            (reference, _) => self.known(reference, scope).first().unwrap_or(CardIx::NONE),
-        };
-        card.some().map_or(scope.you, |card| self.state.card(card).owner)
-    }
-
-    /// Whether a seat is the one a player word means.
-    pub(crate) fn is_player(&self, seat: Seat, player: Player, scope: &Scope<'_>) -> bool {
-        match player {
-            Player::Each => true,
-            Player::Opponent => self.state.side(seat) != self.state.side(scope.you),
-            other => self.player(other, scope) == seat,
-        }
-    }
-
     /// Whether a card is one of those a subject means.
     pub(crate) fn is_subject(&self, card: CardIx, subject: &Subject, scope: &Scope<'_>) -> bool {
         match subject {
@@ -164,6 +129,6 @@ impl Game {
 
     /// Whether it is this phase of this seat's own turn.
     pub(crate) fn in_own_phase(&self, seat: Seat, phase: Phase) -> bool {
-        self.state.turn.player == seat && self.state.turn.phase == phase
+        self.state.is_turn_of(seat) && self.state.turn.phase == phase
     }
 }

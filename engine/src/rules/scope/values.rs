@@ -41,16 +41,15 @@ impl Game {
                 return self.select(filter, scope).iter().map(|card| self.stat(card, *stat)).max();
             }
             Phrase::Total(total, player, place) => {
-                let seat = self.player(*player, scope);
                 let at = match place {
                     Some(place) => self.places(place, scope).first()?,
                     None => self.state.battle?.at,
                 };
-                self.total(*total, seat, at)
+                self.total(*total, *player, at, scope)
             }
             Phrase::EnergyIcons(player, place) => {
-                let side = self.player(*player, scope);
-                bounded(self.places(place, scope).iter().map(|at| i32::from(self.energy_icons(side, at))).sum())
+                let side = self.whose_side(*player, scope);
+                bounded(self.places(place, scope).iter().map(|at| i32::from(self.side_icons(side, at))).sum())
             }
             Phrase::SupportIcons(player, place, faction) => {
                 let count = |seat: Seat| -> i32 {
@@ -59,7 +58,7 @@ impl Game {
                 };
                 bounded(match player {
                     Player::Each => self.state.seats_in_turn().map(count).sum(),
-                    player => count(self.player(*player, scope)),
+                    player => self.looked_at(*player, scope).iter().map(count).max().unwrap_or(0),
                 })
             }
             Phrase::MostOtherSupportIcons(faction) => {
@@ -68,10 +67,10 @@ impl Game {
                 others.map(|other| icons[*other as usize]).max().unwrap_or(0)
             }
             Phrase::KindsOfSupportIcons(player) => {
-                let icons = self.support_icons(self.player(*player, scope));
-                icons.iter().filter(|count| **count > 0).count() as i16
+                let kinds = |seat: Seat| self.support_icons(seat).iter().filter(|count| **count > 0).count() as i16;
+                self.most(*player, scope, kinds)
             }
-            Phrase::Pile(pile, player) => self.state.piles(self.player(*player, scope)).count(*pile) as i16,
+            Phrase::Pile(pile, player) => self.most(*player, scope, |seat| self.pile_count(seat, *pile)),
             Phrase::Amount => scope.event.amount,
             Phrase::Noted => scope.binding?.noted,
             Phrase::Named => scope.binding?.named,
@@ -97,7 +96,7 @@ impl Game {
                         None => true,
                         Some(Whose::Yours) => entry.seat == scope.you,
                         Some(Whose::Opponents) => self.state.side(entry.seat) != self.state.side(scope.you),
-                        Some(Whose::ThatPlayers) => entry.seat == scope.event.seat,
+                        Some(Whose::ThatPlayers) => scope.event.seat == Some(entry.seat),
                     };
                     let there =
                         filter.at.as_ref().is_none_or(|at| self.is_place(self.state.still(entry.at), at, scope));
@@ -105,10 +104,8 @@ impl Game {
                 };
                 self.state.entries.iter().filter(came).count() as i16 // effect.13
             }
-            Phrase::AttritionLeft(player) => self.attrition_left(self.state.side(self.player(*player, scope))),
-            Phrase::LastBattleDestiny(player) => {
-                self.state.turn.last_destiny[self.state.side(self.player(*player, scope))]
-            }
+            Phrase::AttritionLeft(player) => self.attrition_left(self.whose_side(*player, scope)),
+            Phrase::LastBattleDestiny(player) => self.state.turn.last_destiny[self.whose_side(*player, scope)],
             Phrase::Minus(left, right) => {
                 bounded(i32::from(self.try_value(left, scope)?) - i32::from(self.try_value(right, scope)?))
             }
@@ -121,18 +118,23 @@ impl Game {
         })
     }
 
-    /// Numbers of a player: battle numbers from the battle's record, the others as they stand.
-    pub(crate) fn total(&self, total: Total, seat: Seat, at: CardIx) -> i16 {
-        let side = self.state.side(seat);
+    /// A number of a player; where it has not been said which of several opponents is meant, the highest of theirs.
+    fn most(&self, player: Player, scope: &Scope<'_>, number: impl Fn(Seat) -> i16) -> i16 {
+        self.looked_at(player, scope).iter().map(number).max().unwrap_or(0)
+    }
+
+    /// Numbers of a player or of the side: battle numbers from the battle's record, the others as they stand.
+    fn total(&self, total: Total, player: Player, at: CardIx, scope: &Scope<'_>) -> i16 {
+        let side = self.whose_side(player, scope);
         match total {
             Total::Power => self.total_power(side, at),
             Total::Tactics => self.total_tactics(side, at),
             Total::BattleDestiny => self.battle_destiny(side),
             Total::Attrition => self.attrition(side),
             Total::Casualties => self.state.battle.map_or(0, |battle| battle.sides[side].casualties),
-            Total::Drain => self.drain_amount(seat, at),
-            Total::Generation => self.generation(seat),
-            Total::Activation => self.activation_limit(seat),
+            Total::Drain => self.most(player, scope, |seat| self.drain_amount(seat, at)),
+            Total::Generation => self.most(player, scope, |seat| self.generation(seat)),
+            Total::Activation => self.most(player, scope, |seat| self.activation_limit(seat)),
         }
     }
 

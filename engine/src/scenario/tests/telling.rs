@@ -115,7 +115,8 @@ fn what_happened_is_asked_for_each_reader() {
         told.starts_with("it did not happen in this order: Captain") && told.contains("  A draws a card"),
         "{told}"
     );
-    assert!(fault(json!([{"happened": ["x"], "as": "C"}])).contains("\"C\" means nothing here"));
+    assert!(fault(json!([{"happened": ["x"], "as": "F"}])).contains("\"F\" means nothing here"));
+    assert!(fault(json!([{"happened": ["x"], "as": "C"}])).contains("nobody sits at C"));
     assert!(fault(json!([{"offered": "A: Pass", "as": "A"}])).contains("\"as\" says who reads"));
 }
 

@@ -4,6 +4,7 @@ use super::words::{self, Control};
 use crate::tui::canvas::{Canvas, Target};
 use crate::tui::model::{Model, Table};
 use crate::tui::text::{self, Align};
+use crate::tui::view::layout::ABOVE_AND_BELOW;
 use crate::tui::view::strip::{self, Words};
 use ratatui::layout::Rect;
 use wars_engine::Seat;
@@ -47,16 +48,17 @@ impl Grid {
 
     /// Headings over the columns.
     pub fn draw_headings(&self, canvas: &mut Canvas<'_>, row: Rect, table: &Table) {
-        let initial = |seat: Seat| table.scene.name(seat).chars().next().unwrap_or('?');
-        let icons = format!("{}|{}", initial(Seat::B), initial(Seat::A));
+        let [above, below] = ABOVE_AND_BELOW.map(|side| table.view().side_name(side));
+        let initial = |name: &str| name.chars().next().unwrap_or('?');
+        let icons = format!("{}|{}", initial(&above), initial(&below));
         let kind = BEFORE_NAME + self.name + 1;
         let strength = kind + KIND + 1 + 2 * self.icons + 1 + 1;
         let control = strength + 2 * (STRENGTH + 1);
         let headings = [
             (kind, "kind", KIND),
             (kind + KIND + self.icons, icons.as_str(), 3),
-            (strength, table.scene.name(Seat::B), STRENGTH),
-            (strength + STRENGTH + 1, table.scene.name(Seat::A), STRENGTH),
+            (strength, above.as_str(), STRENGTH),
+            (strength + STRENGTH + 1, below.as_str(), STRENGTH),
             (control, "control", 7),
         ];
         for (x, word, width) in headings {
@@ -94,13 +96,14 @@ impl Grid {
         let mut all = vec![label, (group.to_owned(), theme.dim)];
         all.push((cell(&self.name(model, location), self.name, Align::Left), theme.text));
         all.push((format!(" {}", cell(words::kind(location), KIND, Align::Left)), theme.dim));
-        let icons = |seat: Seat| location.edges.get(seat.ix()).map(words::icons).unwrap_or_default();
-        let (above, below) =
-            (cell(&icons(Seat::B), self.icons, Align::Right), cell(&icons(Seat::A), self.icons, Align::Left));
+        let [above, below] = ABOVE_AND_BELOW.map(|side| words::icons(location, side));
+        let (above, below) = (cell(&above, self.icons, Align::Right), cell(&below, self.icons, Align::Left));
         all.push((format!(" {above}|{below}"), theme.text));
-        for edge in location.edges.iter().rev() {
-            let style = if edge.cards.is_empty() { theme.dim } else { theme.seat(edge.seat) };
-            all.push((format!(" {}", cell(&words::strength(edge), STRENGTH, Align::Left)), style));
+        for side in ABOVE_AND_BELOW {
+            let seats: Vec<Seat> =
+                location.edges_of(side).filter(|it| !it.cards.is_empty()).map(|it| it.seat).collect();
+            let style = if seats.is_empty() { theme.dim } else { theme.seats(&seats) };
+            all.push((format!(" {}", cell(&words::strength(location, side), STRENGTH, Align::Left)), style));
         }
         let control = Control::of(location);
         all.push((format!(" {}", cell(control.word(table), self.control, Align::Left)), control.style(theme)));

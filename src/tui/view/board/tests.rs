@@ -197,7 +197,7 @@ fn any_area_can_be_drawn_in() {
                     header::draw(&mut canvas, area, step, model, table);
                 }
                 columns::draw(&mut canvas, area, model, table);
-                seats::draw(&mut canvas, [area, area], model, table);
+                seats::draw(&mut canvas, wars_engine::BySide([area, area]), model, table);
                 assert!(canvas.into_hits().iter().all(|(hit, _)| hit.intersection(area) == *hit));
             }
         }

@@ -5,10 +5,10 @@ use crate::tui::model::{Model, Table};
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
-use wars_engine::Seat;
 use wars_engine::card::Faction;
 use wars_engine::language::place::LocationKind;
-use wars_engine::view::{Edge, InPlay, LocationView, Stacked};
+use wars_engine::view::{InPlay, LocationView, Stacked};
+use wars_engine::{Seat, Side};
 
 /// The letter that stands for a faction.
 pub fn faction_letter(faction: Faction) -> char {
@@ -55,31 +55,39 @@ pub fn kind(location: &LocationView) -> &'static str {
     }
 }
 
-/// Energy icons and a letter for each support icon on a player's edge: `2ME`.
-pub fn icons(edge: &Edge) -> String {
-    let letters = edge.support.iter().map(|(faction, count)| {
+/// Energy icons and a letter for each support icon on a side of a location: `2ME`.
+pub fn icons(location: &LocationView, side: Side) -> String {
+    let support = location.edges_of(side).flat_map(|edge| &edge.support);
+    let letters = support.map(|(faction, count)| {
         let count = usize::try_from(*count).unwrap_or(0);
         faction_letter(*faction).to_string().repeat(count)
     });
-    format!("{}{}", edge.energy, letters.collect::<String>())
+    format!("{}{}", location.sides[side].energy, letters.collect::<String>())
 }
 
-/// How many units and ships a player has there, those aboard included.
-pub fn fighters(edge: &Edge) -> usize {
+/// How many units and ships a side has there, those aboard included.
+pub fn fighters(location: &LocationView, side: Side) -> usize {
     fn count(cards: &[InPlay]) -> usize {
         cards.iter().map(|card| usize::from(card.power.is_some()) + count(&card.aboard)).sum()
     }
-    count(&edge.cards)
+    location.edges_of(side).map(|edge| count(&edge.cards)).sum()
 }
 
-/// Units and ships, total power and total tactics; a dash where a player has nothing that fights.
-pub fn strength(edge: &Edge) -> String {
-    match fighters(edge) {
-        0 if edge.cards.is_empty() && edge.beneath.is_empty() => "  -".to_owned(),
+/// Units and ships, total power and total tactics; a dash where a side has nothing that fights.
+pub fn strength(location: &LocationView, side: Side) -> String {
+    let beneath: usize = location.edges_of(side).map(|edge| edge.beneath.len()).sum();
+    let totals = &location.sides[side];
+    match fighters(location, side) {
+        0 if has_no_cards(location, side) && beneath == 0 => "  -".to_owned(),
         // What lies beneath the location does not fight.
-        0 if edge.cards.is_empty() => format!("  - +{}", edge.beneath.len()),
-        count => format!("{count:>2} P{:<2} T{}", edge.total_power, edge.total_tactics),
+        0 if has_no_cards(location, side) => format!("  - +{beneath}"),
+        count => format!("{count:>2} P{:<2} T{}", totals.total_power, totals.total_tactics),
     }
+}
+
+/// Whether a side has no card there but what lies beneath the location.
+pub fn has_no_cards(location: &LocationView, side: Side) -> bool {
+    location.edges_of(side).all(|edge| edge.cards.is_empty())
 }
 
 /// Who controls a location.
@@ -98,7 +106,7 @@ impl Control {
     pub fn of(location: &LocationView) -> Control {
         match location.edges.iter().find(|edge| edge.controls) {
             Some(edge) => Control::By(edge.seat),
-            None if location.edges.iter().all(|edge| fighters(edge) > 0) => Control::Contested,
+            None if Side::BOTH.into_iter().all(|side| fighters(location, side) > 0) => Control::Contested,
             None => Control::Nobody,
         }
     }

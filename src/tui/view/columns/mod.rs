@@ -1,18 +1,19 @@
-//! Locations as columns, as on a table: B's cards above, A's below, the locations in a row between them.
+//! Locations as columns, as on a table: the cards of B's side above, of A's below, the locations in a row between.
 //!
-//! `pile` is the cards of one player at one location, `plate` the location itself.
+//! `pile` is the cards of one side at one location, `plate` the location itself.
 
 mod pile;
 mod plate;
 
 use super::board::chips::{self, Chip, Maker};
+use super::layout::ABOVE_AND_BELOW;
 use super::strip;
 use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
 use crate::tui::model::{Model, Pane, Table};
 use crate::tui::text;
 use pile::Pile;
 use ratatui::layout::Rect;
-use wars_engine::Seat;
+use wars_engine::Side;
 use wars_engine::view::LocationView;
 
 /// The least and the most a column is wide.
@@ -22,7 +23,7 @@ const WIDTH: (u16, u16) = (25, 37);
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
     canvas.target(area, Target::Pane(Pane::Board));
     let Some(top) = rows(area).next() else { return };
-    let (above, below) = (table.scene.name(Seat::B), table.scene.name(Seat::A));
+    let [above, below] = ABOVE_AND_BELOW.map(|side| table.view().side_name(side));
     let title = format!("BOARD  {above} above, {below} below; power/tactics/defense now");
     canvas.rule(top, &title, table.focus == Pane::Board);
     let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
@@ -73,7 +74,7 @@ fn draw_assets(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table
             if rest.height == 0 {
                 break;
             }
-            let y = if seat.seat == Seat::A { rest.bottom() - 1 } else { rest.y };
+            let y = if seat.side == Side::One { rest.bottom() - 1 } else { rest.y };
             let row = Rect { y, height: 1, ..area };
             rest = Rect { y: rest.y + u16::from(y == rest.y), height: rest.height - 1, ..rest };
             if index == first {
@@ -124,7 +125,7 @@ impl Columns<'_> {
 
     /// The cards above and below a location.
     fn piles(&self, location: &LocationView) -> [Pile; 2] {
-        [Seat::B, Seat::A].map(|seat| Pile::of(self.model, self.table, location, seat))
+        ABOVE_AND_BELOW.map(|side| Pile::of(self.model, self.table, location, side))
     }
 }
 

@@ -7,8 +7,8 @@ use crate::tui::view::board::words;
 use crate::tui::view::strip::Words;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use wars_engine::view::{Edge, InPlay, LocationView, Stacked};
-use wars_engine::{CardIx, Seat};
+use wars_engine::view::{InPlay, LocationView, Stacked};
+use wars_engine::{CardIx, Seat, Side};
 
 /// A line of a pile.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ struct Line {
     right: Words,
 }
 
-/// The cards of one player at one location.
+/// The cards of one side at one location.
 #[derive(Debug, Default)]
 pub struct Pile {
     /// Totals, next to the location; nothing without cards.
@@ -28,18 +28,23 @@ pub struct Pile {
 }
 
 impl Pile {
-    /// The cards of a player at a location; what is stacked on the location lies with the player who played it.
-    pub fn of(model: &Model, table: &Table, location: &LocationView, seat: Seat) -> Pile {
-        let Some(edge) = location.edges.get(seat.ix()) else { return Pile::default() };
+    /// The cards of a side at a location; what is stacked on the location lies with the player who played it.
+    pub fn of(model: &Model, table: &Table, location: &LocationView, side: Side) -> Pile {
         let mut maker = Maker { model, table, lines: Vec::new() };
-        for card in &edge.cards {
-            maker.push(card, 0);
+        let is_several = location.edges_of(side).count() > 1;
+        for edge in location.edges_of(side) {
+            if is_several {
+                maker.push_group(&format!("{}:", table.scene.name(edge.seat)), &edge.cards, 0);
+            } else {
+                edge.cards.iter().for_each(|card| maker.push(card, 0));
+            }
+            maker.push_group("beneath the location:", &edge.beneath, 0);
+            if location.player == edge.seat {
+                maker.push_stacked(&location.stacked, 0);
+            }
         }
-        maker.push_group("beneath the location:", &edge.beneath, 0);
-        if location.player == seat {
-            maker.push_stacked(&location.stacked, 0);
-        }
-        Pile { total: total(edge, model.look.theme.seat(seat)), lines: maker.lines }
+        let seats: Vec<Seat> = location.edges_of(side).map(|edge| edge.seat).collect();
+        Pile { total: total(location, side, model.look.theme.seats(&seats)), lines: maker.lines }
     }
 
     /// How many rows it fills, its totals included.
@@ -108,13 +113,14 @@ impl Line {
     }
 }
 
-/// The totals of a player's cards.
-fn total(edge: &Edge, style: Style) -> Words {
-    match words::fighters(edge) {
-        0 if edge.cards.is_empty() => Words::new(),
+/// The totals of a side's cards.
+fn total(location: &LocationView, side: Side, style: Style) -> Words {
+    let totals = &location.sides[side];
+    match words::fighters(location, side) {
+        0 if words::has_no_cards(location, side) => Words::new(),
         count => {
             let cards = if count == 1 { "card" } else { "cards" };
-            vec![(format!(" {count} {cards}: P {} T {}", edge.total_power, edge.total_tactics), style)]
+            vec![(format!(" {count} {cards}: P {} T {}", totals.total_power, totals.total_tactics), style)]
         }
     }
 }

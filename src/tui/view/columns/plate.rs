@@ -3,9 +3,9 @@
 use crate::tui::canvas::{Canvas, rows};
 use crate::tui::model::{Model, Table};
 use crate::tui::view::board::words::{self, Control};
+use crate::tui::view::layout::ABOVE_AND_BELOW;
 use crate::tui::view::strip::{self, Words};
 use ratatui::layout::Rect;
-use wars_engine::Seat;
 use wars_engine::view::LocationView;
 
 /// How many rows a box takes.
@@ -64,11 +64,10 @@ fn lines(model: &Model, table: &Table, place: &Place<'_>) -> Vec<Words> {
         words::card_name(model, &location.id, if name.is_empty() { &location.name } else { name }),
         theme.title,
     ));
-    let edge = |seat: Seat| location.edges.get(seat.ix());
-    let icons = |seat: Seat| {
-        let initial = table.scene.name(seat).chars().next().unwrap_or('?');
-        format!("{initial} {}", edge(seat).map(words::icons).unwrap_or_default())
-    };
+    let [above, below] = ABOVE_AND_BELOW.map(|side| {
+        let initial = table.view().side_name(side).chars().next().unwrap_or('?');
+        format!("{initial} {}", words::icons(location, side))
+    });
     let control = Control::of(location);
     let controls = match control {
         Control::By(seat) => format!(" {} controls", table.scene.name(seat)),
@@ -78,7 +77,7 @@ fn lines(model: &Model, table: &Table, place: &Place<'_>) -> Vec<Words> {
     vec![
         title,
         vec![(format!(" {}, {}", location.place, words::kind(location)), theme.text)],
-        vec![(format!(" energy {} | {}", icons(Seat::B), icons(Seat::A)), theme.text)],
+        vec![(format!(" energy {above} | {below}"), theme.text)],
         vec![(controls, control.style(theme))],
         vec![(format!(" {}", past(location, control)), theme.dim)],
     ]

@@ -1,0 +1,90 @@
+//! Who is out of the game, and who has won it (section 18 of the rules).
+//!
+//! A side has lost when all its players are out. A player whose teammates go on is taken out of the game alone (C-085).
+
+use crate::event::Event;
+use crate::game::Game;
+use crate::id::{BySide, Seat, SeatSet, Side};
+use crate::language::Pile;
+use crate::state::frame::{Frame, WindowStage};
+use crate::state::{Ending, Outcome};
+
+impl Game {
+    /// Looks for players without energy and for those who have given up. True if somebody is out or the game is over.
+    pub(super) fn check_players(&mut self) -> bool {
+        let seating = &self.state.seating;
+        let given_up = seating.leaving();
+        let is_out = |seat: &Seat| self.state.energy(*seat) == 0 || given_up.contains(*seat);
+        let out: SeatSet = seating.living().iter().filter(is_out).collect();
+        if out.is_empty() {
+            return false;
+        }
+        let beaten = BySide::each(|side| seating.living_of(side).minus(out).is_empty());
+        let outcome = match beaten {
+            BySide([true, true]) => Outcome::Drawn(Ending::OutOfEnergy), // win.3
+            BySide([true, false]) => Outcome::Won { side: Side::Two, by: Ending::OutOfEnergy },
+            BySide([false, true]) => Outcome::Won { side: Side::One, by: Ending::OutOfEnergy },
+            BySide([false, false]) => {
+                out.iter().for_each(|seat| self.take_out(seat));
+                return true;
+            }
+        };
+        self.finish(outcome);
+        true
+    }
+
+    /// Takes a player out of the game: what he or she has pending is canceled, everything in play but locations is
+    /// lost without triggers, the hand is set aside. The locations stay as bare ground (C-086).
+    fn take_out(&mut self, seat: Seat) {
+        self.state.seating.take_out(seat);
+        self.emit(Event::PlayerOut { seat });
+        while let Some(item) = self.state.stack.iter().rev().find(|item| item.by == seat) {
+            let id = item.id;
+            self.cancel_item(id);
+        }
+        self.state.watchers.retain(|watcher| watcher.you != seat);
+        let heard = self.state.waiting.len();
+        let lost = self.state.controlled[seat].iter().filter(|card| self.def(*card).location.is_none()).collect();
+        self.leave_for(lost, Pile::Lost, false);
+        self.state.waiting.truncate(heard);
+        self.state.waiting.retain(|waiting| waiting.you != seat);
+        let next = self.state.seating.first_of(self.state.side(seat));
+        for frame in &mut self.state.agenda {
+            if let Frame::Window(window) = frame {
+                window.passed = window.passed.without(seat);
+                if window.holder == seat {
+                    window.holder = next;
+                    window.then = None;
+                }
+            }
+        }
+    }
+
+    /// A player gives up (win.5). One whose teammates go on is out at the next check of the systematic rules, which is
+    /// now unless something is under way.
+    pub(crate) fn leave_table(&mut self, seat: Seat) {
+        let side = self.state.side(seat);
+        let others = self.state.seating.living_of(side).without(seat).minus(self.state.seating.leaving());
+        if others.is_empty() {
+            self.finish(Outcome::Won { side: side.other(), by: Ending::Conceded });
+            return;
+        }
+        self.state.seating.give_up(seat);
+        if let Some(Frame::Window(window)) = self.state.agenda.last_mut()
+            && window.stage == WindowStage::Ask
+        {
+            window.stage = WindowStage::Gain;
+        }
+    }
+
+    /// Ends the game (init.machine.15).
+    pub(crate) fn finish(&mut self, outcome: Outcome) {
+        self.state.outcome = Some(outcome);
+        self.emit(match outcome {
+            Outcome::Won { side, .. } => Event::GameWon { side },
+            Outcome::Drawn(_) => Event::GameDrawn,
+        });
+        self.state.agenda.clear();
+        self.state.waiting.clear();
+    }
+}
