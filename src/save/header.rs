@@ -82,7 +82,8 @@ impl Origin {
     /// With two decks against each other.
     pub fn duel(decks: impl Into<Vec<SavedDeck>>, seed: u64, first: Option<Seat>) -> Origin {
         Origin::Decks { seating: Seating::DUEL, decks: decks.into(), seed, first }
-    
+    }
+
     /// With two decks that are ready to play, and a seed that nobody can guess unless one is given.
     pub fn between(decks: [&ReadyDeck; 2], seed: Option<u64>, first: Option<Seat>, catalogue: &Catalogue) -> Origin {
         let decks = decks.map(|deck| SavedDeck::of(deck, catalogue));
@@ -103,7 +104,6 @@ pub struct SavedDeck {
     /// The id of the location it proposes to begin with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-}
 }
 
 impl SavedDeck {
