@@ -120,7 +120,7 @@ pub fn load(file: &str, bytes: &[u8], catalogue: &Arc<Catalogue>) -> Result<Load
         written.cut_before(written.record.left()[cut]);
         game = played(&header, &written.record, catalogue).map_err(unusable)?;
     } else if let Some(seat) = written.record.conceded() {
-        game.concede(seat);
+        game.concede_for(game.state().side(seat));
     }
     let last = written.last();
     let text = bytes[..last.end].to_vec();
