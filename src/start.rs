@@ -100,7 +100,11 @@ fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut 
                 out.line(format_args!("{a} plays {deck_a}, {b} plays {deck_b}."))?;
             }
             (_, titles) => {
-                out.line(format_args!("{a} against {b}, from the position of \"{}\".", titles.join(", ")))?
+                let players = match &header.names[..] {
+                    [a, b] => format!("{a} against {b}"),
+                    all => format!("{} players, {}", all.len(), all.join(", ")),
+                };
+                out.line(format_args!("{players}, from the position of \"{}\".", titles.join(", ")))?
             }
         }
         Recorder::begin(&games, header, library.catalogue())
@@ -149,8 +153,13 @@ impl Beginning<'_> {
     fn at_scenario(&self, file: &Path) -> Result<Header, Fault> {
         let (name, text) = (file.display().to_string(), file::text(file)?);
         // What is wrong with it is told with its file and place.
-        Scenario::read(&name, &text, self.library.catalogue()).map_err(|error| Fault::input(error.to_string()))?;
+        let scenario =
+            Scenario::read(&name, &text, self.library.catalogue()).map_err(|error| Fault::input(error.to_string()))?;
         let whole = misread::read(&text).map_err(|misread| Fault::input(format!("{name}: {misread}")))?;
-        Ok(self.header(Origin::Scenario(whole)))
+        let mut header = self.header(Origin::Scenario(whole));
+        // Who has no name is called by the seat's letter.
+        let letters = scenario.position().seats().map(|seat| seat.to_string()).skip(header.names.len());
+        header.names.extend(letters);
+        Ok(header)
     }
 }

@@ -18,6 +18,8 @@ mod scenarios;
 mod screens;
 #[path = "tui/secrecy.rs"]
 mod secrecy;
+#[path = "tui/sides.rs"]
+mod sides;
 #[path = "tui/sizes.rs"]
 mod sizes;
 #[path = "tui/styles.rs"]

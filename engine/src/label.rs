@@ -334,6 +334,9 @@ impl Game {
     /// What passing would lead to.
     fn initiative_prompt(&self) -> String {
         let Some(Frame::Window(window)) = self.state.agenda.last() else { return String::new() };
+        if let Some(next) = self.next_teammate(window) {
+            return format!("Initiative: passing hands on to {}", self.player_name(next));
+        }
         let lead = match (window.passes, self.state.stack.last()) {
             (0, _) => "passing hands over initiative".to_owned(),
             (_, Some(item)) => match item.deed {

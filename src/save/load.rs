@@ -186,7 +186,8 @@ pub(super) fn load_by(play: Play, file: &str, bytes: &[u8], catalogue: &Arc<Cata
         Some(step) => loaded.cut_before(step, catalogue).map_err(unusable)?,
         None => {
             if let Some(seat) = loaded.record.conceded() {
-                loaded.game.concede(seat);
+                let side = loaded.game.state().side(seat);
+                loaded.game.concede_for(side);
             }
             loaded.measure();
         }

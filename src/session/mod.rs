@@ -193,7 +193,8 @@ impl Session {
     fn give_up(&mut self, who: Seat, telling: Telling) {
         if !self.is_over() {
             self.history.push_concession(self.moment(), who);
-            self.game.concede(who);
+            // A record ends where somebody gives up, so teammates do it together.
+            self.game.concede_for(self.game.state().side(who));
             self.tell(telling);
         }
     }

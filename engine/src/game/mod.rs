@@ -30,7 +30,8 @@ use std::sync::Arc;
 /// use std::sync::Arc;
 /// # let (files, decks): (Vec<(&str, &str)>, Vec<Vec<wars_engine::DefIx>>) = (vec![], vec![]);
 /// let catalogue = Arc::new(Catalogue::load(files).unwrap());
-/// let setup = NewGame { seating: Seating::DUEL, decks, names: vec!["Ann".into(), "Bob".into()], seed: 7, first: None };
+/// let names = vec!["Ann".into(), "Bob".into()];
+/// let setup = NewGame { seating: Seating::DUEL, decks, names, seed: 7, first: None };
 /// let mut game = Game::new(catalogue, setup);
 /// while let Some(option) = game.decision().options.first().copied() {
 ///     game.choose(option).unwrap();
@@ -203,6 +204,13 @@ impl Game {
         }
         self.advance();
         Ok(())
+    }
+
+    /// All players of a side give up (win.5).
+    pub fn concede_for(&mut self, side: Side) {
+        for seat in self.state.seating.living_of(side).iter() {
+            self.concede(seat);
+        }
     }
 
     /// A player gives up (win.5); teammates go on without him or her.

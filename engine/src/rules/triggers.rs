@@ -79,8 +79,8 @@ impl Game {
     }
 
     /// Those who hear what a side does. A turn is each of its players' turn: "each player" hears it once for every one
-    /// of them, "your opponent's" once (C-109). A battle is won or lost by all who take part, and nobody hears of it
-    /// more than once: of his or her own victory, or of that of the lead (C-069).
+    /// of them, "your opponent's" once (coop.player.end.2). A battle is won or lost by all who take part, and nobody hears of it
+    /// more than once: of his or her own victory, or of that of the lead (coop.battle.10).
     fn hear_side(&self, what: Happening, facts: EventFacts, side: Side, heard: &mut Vec<Waiting>) {
         let battle = matches!(what, Happening::BattleWon | Happening::BattleLost);
         let seats = if battle { self.participants(side) } else { self.state.seating.living_of(side) };
@@ -148,7 +148,7 @@ impl Game {
     fn hear_card(&self, source: CardIx, what: Happening, facts: &EventFacts, heard: &mut Vec<Waiting>) {
         let state = self.state.card(source);
         if self.state.seating.is_out(state.controller) {
-            return; // "you" on it means nobody (C-086)
+            return; // "you" on it means nobody (coop.end.7)
         }
         for (index, it) in self.def(source).abilities.iter().enumerate() {
             let Ability::Triggered(triggered) = &it.ability else { continue };

@@ -10,7 +10,7 @@ use crate::state::{Deed, EventFacts, Seating};
 
 impl Game {
     /// Opens a window; the side whose turn it is gains initiative, the first of its seats before the others
-    /// (init.machine.2, C-079).
+    /// (init.machine.2, coop.round.4).
     pub(crate) fn open_window(&mut self, kind: WindowKind) {
         self.state.loops.clear();
         let holder = self.state.seating.first_of(self.state.turn.side);
@@ -106,13 +106,13 @@ impl Game {
         }
     }
 
-    /// A player passes. The side has passed when all its players have, one after the other (C-079).
+    /// A player passes. The side has passed when all its players have, one after the other (coop.round.3).
     fn pass(&mut self, mut window: Window) {
         let side = self.state.side(window.holder);
         self.emit(Event::Passed { seat: window.holder });
         window.stage = WindowStage::Gain;
-        window.passed = window.passed.with(window.holder);
-        if let Some(next) = Seating::after(window.holder, self.state.seating.living_of(side).minus(window.passed)) {
+        if let Some(next) = self.next_teammate(&window) {
+            window.passed = window.passed.with(window.holder);
             window.holder = next;
             self.save_window(window);
             return;
@@ -136,8 +136,14 @@ impl Game {
         }
     }
 
+    /// The teammate who is asked when the player with initiative passes, if one has not passed yet.
+    pub(crate) fn next_teammate(&self, window: &Window) -> Option<Seat> {
+        let living = self.state.seating.living_of(self.state.side(window.holder));
+        Seating::after(window.holder, living.minus(window.passed).without(window.holder))
+    }
+
     /// Who of the side whose turn it is goes on when the newest pending item is off the stack: its player, who acted
-    /// last, or the first (C-079).
+    /// last, or the first (coop.round.4).
     fn next_to_act(&self) -> Seat {
         let living = self.state.seating.living_of(self.state.turn.side);
         let acted = self.state.stack.last().map(|item| item.by).filter(|seat| living.contains(*seat));

@@ -1,6 +1,6 @@
 //! Who is out of the game, and who has won it (section 18 of the rules).
 //!
-//! A side has lost when all its players are out. A player whose teammates go on is taken out of the game alone (C-085).
+//! A side has lost when all its players are out. A player whose teammates go on is taken out of the game alone (coop.end.3).
 
 use crate::event::Event;
 use crate::game::Game;
@@ -34,7 +34,7 @@ impl Game {
     }
 
     /// Takes a player out of the game: what he or she has pending is canceled, everything in play but locations is
-    /// lost without triggers, the hand is set aside. The locations stay as bare ground (C-086).
+    /// lost without triggers, the hand is set aside. The locations stay as bare ground (coop.end.6).
     fn take_out(&mut self, seat: Seat) {
         self.state.seating.take_out(seat);
         self.emit(Event::PlayerOut { seat });

@@ -39,23 +39,28 @@ pub(super) struct ScenarioFile {
     #[serde(default)]
     pub assets: AssetsFile,
     /// Piles and hand of A.
-    #[serde(default, rename = "A")]
+    #[serde(default, rename = "A", deserialize_with = "given")]
     pub a: Option<SeatFile>,
     /// Piles and hand of B.
-    #[serde(default, rename = "B")]
+    #[serde(default, rename = "B", deserialize_with = "given")]
     pub b: Option<SeatFile>,
     /// Piles and hand of C.
-    #[serde(default, rename = "C")]
+    #[serde(default, rename = "C", deserialize_with = "given")]
     pub c: Option<SeatFile>,
     /// Piles and hand of D.
-    #[serde(default, rename = "D")]
+    #[serde(default, rename = "D", deserialize_with = "given")]
     pub d: Option<SeatFile>,
     /// Piles and hand of E.
-    #[serde(default, rename = "E")]
+    #[serde(default, rename = "E", deserialize_with = "given")]
     pub e: Option<SeatFile>,
     /// What is done and checked.
     #[serde(default)]
     pub steps: Vec<StepFile>,
+}
+
+/// What is written under a letter; nothing is not something.
+fn given<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SeatFile>, D::Error> {
+    SeatFile::deserialize(from).map(Some)
 }
 
 impl ScenarioFile {

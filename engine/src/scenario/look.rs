@@ -126,11 +126,7 @@ fn window_passes(game: &Game) -> u8 {
 
 /// Whether everybody has passed when the player with initiative passes too.
 pub(super) fn is_last_to_pass(game: &Game) -> bool {
-    window(game).is_some_and(|window| {
-        let side = game.state.side(window.holder);
-        let others = game.state.seating.living_of(side).minus(window.passed).without(window.holder);
-        window.passes > 0 && others.is_empty()
-    })
+    window(game).is_some_and(|window| window.passes > 0 && game.next_teammate(window).is_none())
 }
 
 /// A battle step without the word "step".

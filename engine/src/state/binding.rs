@@ -156,7 +156,7 @@ pub struct Binding {
     pub x: i16,
     /// The card a repetition has come to.
     pub each_one: Stay,
-    /// Which of several opponents the text speaks of, once that has been chosen (C-072).
+    /// Which of several opponents the text speaks of, once that has been chosen (coop.hit.3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opponent: Option<Seat>,
 }

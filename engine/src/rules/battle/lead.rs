@@ -1,5 +1,5 @@
 //! Who stands for a side in a battle. A side of one seat needs none of this; where several players fight together the
-//! battle is the side's, with one battle destiny, and a lead among those who take part (C-069).
+//! battle is the side's, with one battle destiny, and a lead among those who take part (coop.battle.4).
 
 use crate::game::Game;
 use crate::id::{CardIx, Seat, SeatSet, Side};
@@ -13,7 +13,7 @@ impl Game {
         self.state.seating.living_of(side).iter().filter(there).collect()
     }
 
-    /// Notes who has a card in the battle, for those whose cards will have gone (C-071).
+    /// Notes who has a card in the battle, for those whose cards will have gone (coop.battle.3).
     pub(super) fn note_participants(&mut self) {
         let Some(at) = self.state.battle.map(|battle| battle.at).filter(|_| !self.state.seating.is_duel()) else {
             return;
@@ -24,7 +24,7 @@ impl Game {
         }
     }
 
-    /// The players of a side who take part in the battle: who have, or have had in it, a ship or unit (C-071).
+    /// The players of a side who take part in the battle: who have, or have had in it, a ship or unit (coop.battle.3).
     pub(crate) fn participants(&self, side: Side) -> SeatSet {
         let living = self.state.seating.living_of(side);
         let Some(battle) = self.state.battle.filter(|_| living.len() > 1) else { return living };
@@ -34,7 +34,7 @@ impl Game {
 
     /// Who leads a side in the battle: the player who attacked while he or she has a card in it, else the one with the
     /// most tactics there, then the most power, then the first. The players may wish for another one; they are not
-    /// asked (C-069).
+    /// asked (coop.battle.4).
     pub fn lead(&self, side: Side) -> Seat {
         let living = self.state.seating.living_of(side);
         let Some(battle) = self.state.battle.filter(|_| living.len() > 1) else {
@@ -56,7 +56,7 @@ impl Game {
         there.backwards().max_by_key(strength).unwrap_or_else(|| self.state.seating.first_of(side))
     }
 
-    /// Who reveals for battle destiny: the lead, or another participant if the lead's reserve is empty (C-069).
+    /// Who reveals for battle destiny: the lead, or another participant if the lead's reserve is empty (coop.battle.5).
     pub(super) fn revealer(&self, side: Side) -> Seat {
         let lead = self.lead(side);
         let has_card = |seat: &Seat| !self.state.piles(*seat).get(Pile::Reserve).is_empty();

@@ -21,7 +21,7 @@ impl Game {
     }
 
     /// Answers in the loss step: energy, a hand card, or a card to damage (battle.loss.2). Of several participants one
-    /// is named, who then says what it is that he or she loses (C-071).
+    /// is named, who then says what it is that he or she loses (coop.battle.8).
     pub(crate) fn casualty_choices(&self, side: Side, options: &mut Vec<Choice>) {
         if self.casualties_left(side) == 0 {
             return; // battle.loss.3

@@ -1,6 +1,6 @@
 //! Battles: five steps with a window before each (section 16 of the rules).
 //!
-//! `destiny` reveals, `attrition` damages, `power` compares, `loss` covers casualties, `lead` stands for a side; this file
+//! `destiny` reveals, `attrition` damages, `power` compares, `loss` covers casualties, `lead` stands for a side; this
 //! leads from window to step to window and ends or cancels a battle.
 
 pub(crate) mod attrition;
@@ -187,7 +187,7 @@ impl Game {
         let winners = self.state.battle.and_then(|battle| battle.winner).map(|side| self.participants(side));
         let Some(battle) = self.state.battle.take() else { return };
         if let (Some(winners), Some(won)) = (winners, battle.decided) {
-            // Every participant has won (C-069).
+            // Every participant has won (coop.battle.10).
             let cards = winners.iter().fold(CardSet::EMPTY, |cards, seat| cards | self.state.controlled[seat]);
             self.state.victors |= cards.iter().filter(|card| self.state.card(*card).since <= won).collect();
         }

@@ -15,8 +15,8 @@ impl Game {
         usize::from(self.state.side(self.state.card(location).controller) != side)
     }
 
-    /// The edge whose icons work for a seat: those that face a location's own player work for no teammate (C-015,
-    /// C-016).
+    /// The edge whose icons work for a seat: those that face a location's own player work for no teammate (coop.loc.3,
+    /// coop.loc.5).
     fn own_edge(&self, seat: Seat, location: CardIx) -> Option<usize> {
         let controller = self.state.card(location).controller;
         let edge = self.edge(self.state.side(seat), location);
@@ -42,7 +42,7 @@ impl Game {
     }
 
     /// Energy icons on a side of a location, whoever of its players has them: what is drained there, and what lets all
-    /// of them play cards there (drain.4, C-017).
+    /// of them play cards there (drain.4, coop.loc.4).
     pub(crate) fn side_icons(&self, side: Side, location: CardIx) -> i16 {
         let mut sum = i32::from(self.def(location).energy_icons[self.edge(side, location)]);
         for seat in self.state.seating.of_side(side).iter() {

@@ -15,7 +15,7 @@ impl Game {
         self.changes(total, |player, scope| self.is_player(seat, player, scope), at, trace)
     }
 
-    /// The sum of all changes to a number of a side at a place: any of its players may have made them (C-022).
+    /// The sum of all changes to a number of a side at a place: any of its players may have made them (coop.battle.6).
     fn side_changes<T: Trace>(&self, total: Total, side: Side, at: CardIx, trace: &mut T) -> i32 {
         self.changes(total, |player, scope| self.is_side(side, player, scope), at, trace)
     }

@@ -2,7 +2,7 @@
 //!
 //! "Your opponent loses, pays, reveals" is one player. Where the other side has several they agree on one before the
 //! operation that needs it; in a battle it is a participant, and it has to be one of those who can do the most of what
-//! is asked (C-072). That player is "your opponent" for the rest of the text.
+//! is asked (coop.hit.3). That player is "your opponent" for the rest of the text.
 
 use crate::card::program::Op;
 use crate::game::Game;

@@ -1,9 +1,10 @@
 //! Which players a text means by its words.
 //!
-//! Words for cards, piles and payments mean seats; words for totals, battle destiny, casualties, battles won and turns
-//! mean sides (C-022). With one seat on each side both are the same. Against several seats "your opponent" is the
-//! opposing side where a side is meant, and one of its players where one has to lose, pay, reveal or show a pile: the
-//! players of that side agree on which (C-072), and what they have agreed on is bound for the rest of the text.
+//! Words for cards, piles and payments mean seats (coop.read.2); words for totals, battle destiny, casualties, battles
+//! won and turns mean sides (coop.read.1). With one seat on each side both are the same. Against several seats "your
+//! opponent" is the opposing side where a side is meant, and one of its players where one has to lose, pay, reveal or
+//! show a pile: the players of that side agree on which (coop.hit.3), and what they have agreed on is bound for the
+//! rest of the text.
 
 use super::Scope;
 use crate::decision::Asked;
@@ -119,7 +120,7 @@ impl Game {
         player == Player::Each || self.whose_side(player, scope) == side
     }
 
-    /// Whether a seat is one that a player word means; ongoing words of the opponent mean all of that side (C-072).
+    /// Whether a seat is one that a player word means; ongoing words of the opponent mean all of that side (coop.hit.5).
     pub(crate) fn is_player(&self, seat: Seat, player: Player, scope: &Scope<'_>) -> bool {
         match player {
             Player::Each => true,
