@@ -43,7 +43,7 @@ pub fn late_game(world: &World, course: Course) -> Session {
     let decks = course.decks.map(|deck| world.decks[deck].cards.clone()).to_vec();
     let names = vec!["ANNA".to_owned(), "BOB".to_owned()];
     let new = NewGame { seating: Seating::DUEL, decks, names, seed: course.seed, first: None };
-    let mut session = Session::new(Game::new(world.catalogue.clone(), new), course.stops);
+    let mut session = Session::new(Game::new(world.catalogue.clone(), new).expect("a game"), course.stops);
     session.settle(&mut Unwritten);
     for step in 0..course.answers {
         let options = session.game().decision().options;

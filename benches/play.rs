@@ -48,7 +48,7 @@ impl Table {
     fn game(&self, seed: u64) -> Game {
         let names = vec!["A".to_owned(), "B".to_owned()];
         let new = NewGame { seating: Seating::DUEL, decks: self.decks.clone(), names, seed, first: None };
-        Game::new(self.catalogue.clone(), new).without_events()
+        Game::new(self.catalogue.clone(), new).expect("a game").without_events()
     }
 
     /// Plays a game to its end, or so many decisions of it, and counts those with two or more options.

@@ -197,7 +197,8 @@ fn legal_deck(catalogue: &Catalogue) -> Vec<DefIx> {
 fn begun(catalogue: &Arc<Catalogue>, seed: u64, first: Option<Seat>) -> Game {
     let decks = vec![legal_deck(catalogue); 2];
     let names = vec!["Ann".to_owned(), "Bob".to_owned()];
-    let mut game = Game::new(catalogue.clone(), NewGame { seating: Seating::DUEL, decks, names, seed, first });
+    let mut game =
+        Game::new(catalogue.clone(), NewGame { seating: Seating::DUEL, decks, names, seed, first }).expect("a game");
     for _ in 0..2 {
         let pick = game.decision().options.first().copied();
         game.choose(pick.expect("a starting location")).expect("an offered answer is accepted");

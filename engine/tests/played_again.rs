@@ -12,7 +12,7 @@ const DECISIONS: usize = 1500;
 
 /// The game after these choices.
 fn after(new: &NewGame, choices: &[Choice], catalogue: &Arc<Catalogue>) -> Game {
-    let mut game = Game::new(catalogue.clone(), new.clone());
+    let mut game = Game::new(catalogue.clone(), new.clone()).expect("a game");
     for (index, choice) in choices.iter().enumerate() {
         game.choose(*choice).unwrap_or_else(|refused| panic!("choice {}: {refused}", index + 1));
     }
@@ -25,7 +25,7 @@ fn the_same_choices_give_the_same_game() {
     for number in 0..GAMES {
         let mut dice = Dice::new(number + 1);
         let new = common::setup(&catalogue, number);
-        let mut game = Game::new(catalogue.clone(), new.clone());
+        let mut game = Game::new(catalogue.clone(), new.clone()).expect("a game");
         let mut choices = Vec::new();
         for _ in 0..DECISIONS {
             let Some(choice) = dice.choose(&game) else { break };
@@ -47,7 +47,7 @@ fn a_game_saved_at_any_decision_goes_on_the_same_way() {
     let catalogue = common::catalogue();
     for number in 0..GAMES {
         let mut dice = Dice::new(number + 1);
-        let mut game = Game::new(catalogue.clone(), common::setup(&catalogue, number));
+        let mut game = Game::new(catalogue.clone(), common::setup(&catalogue, number)).expect("a game");
         for _ in 0..DECISIONS {
             let Some(choice) = dice.choose(&game) else { break };
             if dice.roll(8) == 0 {
@@ -71,7 +71,7 @@ fn what_is_taken_back_can_be_announced_again() {
     for number in 0..GAMES {
         let mut dice = Dice::new(number + 1);
         let new = common::setup(&catalogue, number);
-        let mut game = Game::new(catalogue.clone(), new.clone());
+        let mut game = Game::new(catalogue.clone(), new.clone()).expect("a game");
         let (mut before, mut choices, mut began) = (game.clone(), Vec::new(), 0);
         for _ in 0..DECISIONS {
             // Another player may be choosing a target: the announcement is still under way.
@@ -124,7 +124,7 @@ fn answers_that_name_anything_are_refused_without_panic() {
     let catalogue = common::catalogue();
     for number in 0..10 {
         let mut dice = Dice::new(number);
-        let mut game = Game::new(catalogue.clone(), common::setup(&catalogue, number));
+        let mut game = Game::new(catalogue.clone(), common::setup(&catalogue, number)).expect("a game");
         for _ in 0..150 {
             for _ in 0..20 {
                 let card = CardIx(if dice.roll(8) == 0 { u16::MAX } else { dice.roll(400) as u16 });

@@ -13,7 +13,7 @@ const MOST_DECISIONS: usize = 20_000;
 /// Plays a game to its end, showing every position to the check before it is answered.
 fn play(number: u64, mut check: impl FnMut(&Game, usize)) {
     let catalogue = common::catalogue();
-    let mut game = Game::new(catalogue.clone(), common::setup(&catalogue, number));
+    let mut game = Game::new(catalogue.clone(), common::setup(&catalogue, number)).expect("a game");
     let mut dice = Dice::new(number + 1);
     for decision in 0..MOST_DECISIONS {
         if game.outcome().is_some() {

@@ -41,7 +41,7 @@ fn passive(options: &[Choice]) -> Choice {
 
 /// Plays a game, showing every position to the check before it is answered. The answers, and the game at its end.
 fn play(number: u64, mut check: impl FnMut(&Game, usize)) -> (Vec<Choice>, Game) {
-    let mut game = Game::new(common::catalogue(), setup(number));
+    let mut game = Game::new(common::catalogue(), setup(number)).expect("a game");
     let mut choices = Vec::new();
     let mut dice = Dice::new(number + 1);
     for decision in 0..MOST_DECISIONS {
@@ -126,7 +126,7 @@ fn the_same_answers_lead_a_table_to_the_same_game() {
         let (choices, game) = play(number, |_, _| {});
         let text = serde_json::to_string(&choices).expect("answers are written");
         let read: Vec<Choice> = serde_json::from_str(&text).expect("answers are read");
-        let mut again = Game::new(common::catalogue(), setup(number));
+        let mut again = Game::new(common::catalogue(), setup(number)).expect("a game");
         for choice in read {
             again.choose(choice).expect("what was possible is possible again");
         }
@@ -173,7 +173,7 @@ fn options_have_different_labels_and_every_seat_sees_its_own_hand_alone() {
 
 #[test]
 fn a_player_who_gives_up_is_out_and_the_others_go_on() {
-    let mut game = Game::new(common::catalogue(), setup(1));
+    let mut game = Game::new(common::catalogue(), setup(1)).expect("a game");
     assert_eq!(game.seats().count(), 4);
     let mut dice = Dice::new(7);
     for _ in 0..200 {

@@ -16,7 +16,7 @@ fn at_every_decision(mut look: impl FnMut(&Game, &mut Dice)) {
     let catalogue = common::catalogue();
     for number in 0..GAMES {
         let mut dice = Dice::new(number + 1);
-        let mut game = Game::new(catalogue.clone(), common::setup(&catalogue, number));
+        let mut game = Game::new(catalogue.clone(), common::setup(&catalogue, number)).expect("a game");
         for _ in 0..DECISIONS {
             look(&game, &mut dice);
             let Some(choice) = dice.choose(&game) else { break };
@@ -242,7 +242,7 @@ fn a_draw_is_named_to_its_player_alone() {
 }
 
 fn begun(catalogue: &std::sync::Arc<Catalogue>) -> Game {
-    let mut game = Game::new(catalogue.clone(), common::setup(catalogue, 0));
+    let mut game = Game::new(catalogue.clone(), common::setup(catalogue, 0)).expect("a game");
     for _ in 0..2 {
         let choice = game.decision().options[0];
         game.choose(choice).expect("a starting location");

@@ -162,7 +162,8 @@ impl Header {
             Origin::Decks { seating, decks, seed, first } => {
                 let decks: Vec<&[String]> = decks.iter().map(|deck| deck.cards.as_slice()).collect();
                 let new = NewGame::with_ids(*seating, &decks, &self.names, *seed, *first, catalogue);
-                Ok(Game::new(catalogue.clone(), new.map_err(|no_game| no_game.to_string())?))
+                let game = new.and_then(|new| Game::new(catalogue.clone(), new));
+                game.map_err(|no_game| no_game.to_string())
             }
             Origin::Scenario(scenario) => {
                 let scenario = Scenario::read("its scenario", &scenario.to_string(), catalogue)

@@ -66,7 +66,8 @@ fn play_unguarded(
     terms: &Terms,
     mut keeping: Keeping,
 ) -> Result<Played, String> {
-    let mut game = Game::new(catalogue.clone(), new.clone());
+    let begin = || Game::new(catalogue.clone(), new.clone()).map_err(|no_game| no_game.to_string());
+    let mut game = begin()?;
     if !terms.watch {
         game = game.without_events();
     }
@@ -78,7 +79,7 @@ fn play_unguarded(
         let outcome = game.outcome();
         if outcome.is_some() || decisions + forced >= terms.max_decisions {
             if terms.verify {
-                replay(Game::new(catalogue.clone(), new.clone()).without_events(), &choices, &game)?;
+                replay(begin()?.without_events(), &choices, &game)?;
             }
             keeping.close()?;
             return Ok(Played { decisions, forced, outcome, seen: watch.into_sightings() });

@@ -116,7 +116,7 @@ mod tests {
         let unit = first(&|def| catalogue.def(def).card_type().is_unit());
         let names = vec!["A".to_owned(), "B".to_owned()];
         let setup = NewGame { seating: Seating::DUEL, decks: vec![deck.clone(), deck], names, seed: 1, first: None };
-        (Game::new(catalogue.clone(), setup), interrupt, unit)
+        (Game::new(catalogue.clone(), setup).expect("a game"), interrupt, unit)
     }
 
     fn seen(game: &Game, events: &[Event]) -> usize {

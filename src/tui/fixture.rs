@@ -40,7 +40,8 @@ pub fn session_until(seed: u64, answers: usize, is_there: impl Fn(&Session) -> b
     let game = Game::new(
         world.catalogue.clone(),
         NewGame { seating: Seating::DUEL, decks, names, seed, first: Some(Seat::A) },
-    );
+    )
+    .expect("a game");
     let mut session = Session::new(game, Stops::Normal);
     session.settle(&mut Unwritten);
     let mut dice = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;

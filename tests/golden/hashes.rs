@@ -14,7 +14,7 @@ pub fn played_until(decks: [&str; 2], seed: u64, is_enough: impl Fn(&Game, usize
     let names = ["Ann", "Bob"].map(str::to_owned);
     let new =
         NewGame { seating: Seating::DUEL, decks: decks.to_vec(), names: names.to_vec(), seed, first: Some(Seat::A) };
-    let mut game = Game::new(cards().clone(), new);
+    let mut game = Game::new(cards().clone(), new).expect("a game");
     let mut dice = Dice(seed);
     for given in 0.. {
         let options = game.decision().options;

@@ -65,7 +65,7 @@ pub fn guarded<T>(deed: impl FnOnce() -> Result<T, String>) -> Result<T, String>
 pub fn play(batch: &Batch, number: u64, log: &mut impl Write) -> Result<Ended, String> {
     let new = batch.new_game(number);
     let mut dice = Dice::new(new.seed | 1);
-    let begin = || Game::new(batch.catalogue.clone(), new.clone());
+    let begin = || Game::new(batch.catalogue.clone(), new.clone()).expect("a game");
     let mut game = begin();
     let mut choices = Vec::new();
     while game.outcome().is_none() && choices.len() < MOST_DECISIONS {

@@ -54,7 +54,8 @@ impl Driver {
         let decks = decks.map(|deck| world.decks[deck].cards.clone()).to_vec();
         let names = vec!["ANNA".to_owned(), "BOB".to_owned()];
         let game =
-            Game::new(world.catalogue.clone(), NewGame { seating: Seating::DUEL, decks, names, seed, first: None });
+            Game::new(world.catalogue.clone(), NewGame { seating: Seating::DUEL, decks, names, seed, first: None })
+                .expect("a game");
         Driver::with_game(game, privacy, stops)
     }
 

@@ -39,7 +39,7 @@ fn games() -> impl Iterator<Item = (Game, Dice)> {
         let decks = [number, number + 1].map(|deck| world.decks[deck as usize % world.decks.len()].cards.clone());
         let names = vec!["ANNA".to_owned(), "BOB".to_owned()];
         let new = NewGame { seating: Seating::DUEL, decks: decks.to_vec(), names, seed: number, first: None };
-        (Game::new(world.catalogue.clone(), new), Dice::new(number + 1))
+        (Game::new(world.catalogue.clone(), new).expect("a game"), Dice::new(number + 1))
     })
 }
 

@@ -14,7 +14,7 @@ fn begun(seating: &str, seed: u64) -> Game {
     let seats = seating.all().len();
     let decks = (0..seats).map(|deck| world.decks[deck % world.decks.len()].cards.clone()).collect();
     let names = ["ANNA", "BOB", "CEM", "DORA", "EVE"].map(str::to_owned)[..seats].to_vec();
-    Game::new(world.catalogue.clone(), NewGame { seating, decks, names, seed, first: None })
+    Game::new(world.catalogue.clone(), NewGame { seating, decks, names, seed, first: None }).expect("a game")
 }
 
 #[test]

@@ -263,7 +263,7 @@ impl Catalogue {
     }
 
     /// All cards in order.
-    pub fn defs(&self) -> impl Iterator<Item = (DefIx, &CardDef)> {
+    pub fn defs(&self) -> impl ExactSizeIterator<Item = (DefIx, &CardDef)> {
         self.defs.iter().enumerate().map(|(ix, def)| (DefIx(ix as u16), def))
     }
 

@@ -24,7 +24,7 @@ pub struct NewGame {
 /// Why no game can begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoGame {
-    /// No card has this id.
+    /// No card has this id, or this number.
     UnknownCard(String),
     /// There is not a deck and a name for every seat, or a seat is named that nobody sits at.
     Seats,
@@ -68,17 +68,32 @@ impl NewGame {
             let found = catalogue.find(id).filter(|def| catalogue.def(*def).facts.id == *id);
             found.ok_or_else(|| NoGame::UnknownCard(id.clone()))
         };
-        let seats = seating.all();
         let decks = decks.iter().map(|deck| deck.iter().map(find).collect::<Result<Vec<_>, _>>());
-        let decks = decks.collect::<Result<Vec<_>, _>>()?;
-        let is_full = decks.len() == seats.len() && names.len() == seats.len();
-        if !is_full || first.is_some_and(|seat| !seats.contains(seat)) {
+        let new = NewGame { seating, decks: decks.collect::<Result<_, _>>()?, names: names.to_vec(), seed, first };
+        new.check(catalogue)?;
+        Ok(new)
+    }
+
+    /// Two players against each other, who are called A and B; who begins is left to chance.
+    pub fn duel(decks: [Vec<DefIx>; 2], seed: u64) -> NewGame {
+        let names = [Seat::A, Seat::B].map(|seat| seat.to_string());
+        NewGame { seating: Seating::DUEL, decks: decks.into(), names: names.into(), seed, first: None }
+    }
+
+    /// Whether a game can begin like this.
+    pub(super) fn check(&self, catalogue: &Catalogue) -> Result<(), NoGame> {
+        let seats = self.seating.all();
+        let is_full = self.decks.len() == seats.len() && self.names.len() == seats.len();
+        if !is_full || self.first.is_some_and(|seat| !seats.contains(seat)) {
             return Err(NoGame::Seats);
         }
-        for (seat, deck) in seats.iter().zip(&decks) {
+        for (seat, deck) in seats.iter().zip(&self.decks) {
+            if let Some(unknown) = deck.iter().find(|card| usize::from(card.0) >= catalogue.defs().len()) {
+                return Err(NoGame::UnknownCard(format!("number {}", unknown.0)));
+            }
             check_deck(deck, catalogue).map_err(|problem| NoGame::Deck { seat, problem })?;
         }
-        Ok(NewGame { seating, decks, names: names.to_vec(), seed, first })
+        Ok(())
     }
 }
 

@@ -25,17 +25,19 @@ use std::sync::Arc;
 
 /// A game of WARS.
 ///
-/// ```no_run
-/// use wars_engine::{Catalogue, Game, NewGame, Seating};
+/// ```
 /// use std::sync::Arc;
-/// # let (files, decks): (Vec<(&str, &str)>, Vec<Vec<wars_engine::DefIx>>) = (vec![], vec![]);
-/// let catalogue = Arc::new(Catalogue::load(files).unwrap());
-/// let names = vec!["Ann".into(), "Bob".into()];
-/// let setup = NewGame { seating: Seating::DUEL, decks, names, seed: 7, first: None };
-/// let mut game = Game::new(catalogue, setup);
-/// while let Some(option) = game.decision().options.first().copied() {
-///     game.choose(option).unwrap();
+/// use wars_engine::{Catalogue, Deck, Game, NewGame};
+///
+/// let catalogue = Arc::new(Catalogue::load(wars_cards::CARDS.iter().copied())?);
+/// let swarm = Deck::read(wars_cards::deck("swarm").unwrap_or_default(), "swarm")?.remove(0);
+/// let cards = swarm.cards(&catalogue).map_err(|problems| problems[0].to_string())?;
+/// let mut game = Game::new(catalogue, NewGame::duel([cards.clone(), cards], 7))?;
+/// for _ in 0..100 {
+///     let Some(option) = game.decision().options.first().copied() else { break };
+///     game.choose(option)?;
 /// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -80,7 +82,11 @@ impl std::error::Error for Refused {}
 
 impl Game {
     /// A new game, asking for the first starting location.
-    pub fn new(catalogue: Arc<Catalogue>, new: NewGame) -> Game {
+    ///
+    /// # Errors
+    /// When there is not a deck and a name for every seat, or no game can begin with a deck.
+    pub fn new(catalogue: Arc<Catalogue>, new: NewGame) -> Result<Game, NoGame> {
+        new.check(&catalogue)?;
         let mut cards = Vec::with_capacity(new.decks.iter().map(Vec::len).sum());
         let mut seats = Vec::with_capacity(new.decks.len());
         for (seat, deck) in new.seating.all().iter().zip(&new.decks) {
@@ -100,7 +106,7 @@ impl Game {
         });
         let mut state = empty_state(cards, new.seating, seats, chance, first);
         state.agenda.push(Frame::Setup(Setup::FRESH));
-        Game::resume(catalogue, new.names, state)
+        Ok(Game::resume(catalogue, new.names, state))
     }
 
     /// A game taken up again from its state.

@@ -52,7 +52,7 @@ fuzz_target!(|data: &[u8]| {
     let deck: Vec<DefIx> = others.chain(std::iter::repeat_n(place, 30)).collect();
     let names = ["Ann", "Bob"].map(str::to_owned).to_vec();
     let new = NewGame { seating: Seating::DUEL, decks: vec![deck.clone(), deck], names, seed: data.len() as u64, first: None };
-    playing::play(Game::new(catalogue.clone(), new), data.len() as u64, 150);
+    playing::play(Game::new(catalogue.clone(), new).expect("a game"), data.len() as u64, 150);
 });
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {

@@ -36,7 +36,7 @@ fuzz_target!(|data: &[u8]| {
             let names = ["Ann", "Bob"].map(str::to_owned).to_vec();
             let decks = vec![deck.cards.clone(), deck.cards];
             let new = NewGame { seating: Seating::DUEL, decks, names, seed: data.len() as u64, first: None };
-            playing::play(Game::new(LIBRARY.catalogue().clone(), new), data.len() as u64, 60);
+            playing::play(Game::new(LIBRARY.catalogue().clone(), new).expect("a game"), data.len() as u64, 60);
         }
     }
 });
