@@ -119,7 +119,7 @@ impl SeatSet {
     }
 
     /// How many there are.
-    pub const fn len(self) -> usize {
+    pub const fn len(&self) -> usize {
         self.0.count_ones() as usize
     }
 

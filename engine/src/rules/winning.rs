@@ -14,7 +14,7 @@ impl Game {
     pub(super) fn check_players(&mut self) -> bool {
         let seating = &self.state.seating;
         let given_up = seating.leaving();
-        let is_out = |seat: &Seat| self.state.energy(*seat) == 0 || given_up.contains(*seat);
+        let is_out = |seat: &Seat| !self.state.has_energy(*seat) || given_up.contains(*seat);
         let out: SeatSet = seating.living().iter().filter(is_out).collect();
         if out.is_empty() {
             return false;

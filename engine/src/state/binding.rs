@@ -107,7 +107,6 @@ mod doer {
     use super::Seat;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    #[allow(clippy::trivially_copy_pass_by_ref)]
     pub(super) fn serialize<S: Serializer>(seat: &Option<Seat>, to: S) -> Result<S::Ok, S::Error> {
         match (seat, to.is_human_readable()) {
             (seat, true) => seat.serialize(to),

@@ -249,7 +249,6 @@ mod side_byte {
     use crate::id::Side;
     use serde::{Deserialize, Deserializer, Serializer, de};
 
-    #[allow(clippy::trivially_copy_pass_by_ref)]
     pub(super) fn serialize<S: Serializer>(side: &Side, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_u8(*side as u8)
     }
@@ -426,6 +425,13 @@ impl State {
     pub fn energy(&self, seat: Seat) -> usize {
         let piles = self.piles(seat);
         Pile::ENERGY.iter().map(|pile| piles.get(*pile).len()).sum()
+    }
+
+    /// Whether a seat has any energy.
+    #[inline]
+    pub fn has_energy(&self, seat: Seat) -> bool {
+        let piles = self.piles(seat);
+        Pile::ENERGY.iter().any(|pile| !piles.get(*pile).is_empty())
     }
 
     /// The location entry of a location card in play.

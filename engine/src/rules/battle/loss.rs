@@ -34,7 +34,8 @@ impl Game {
                 options.extend(self.distinct(hand));
             }
             None => {
-                let can_lose = |seat: &Seat| self.state.energy(*seat) + self.state.piles(*seat).count(Pile::Hand) > 0;
+                let can_lose =
+                    |seat: &Seat| self.state.has_energy(*seat) || !self.state.piles(*seat).get(Pile::Hand).is_empty();
                 options.extend(self.participants(side).iter().filter(can_lose).map(Choice::Player));
             }
         }
