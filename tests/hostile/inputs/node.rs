@@ -204,6 +204,14 @@ impl Node {
     }
 }
 
+/// The most bytes that copying makes of something: enough to be too much for a player, not for the machine.
+const MOST_COPIED: usize = 20_000_000;
+
+/// How many of so many copies are made of something of this length.
+fn copies(wanted: usize, length: usize) -> usize {
+    wanted.min(MOST_COPIED / length.max(1))
+}
+
 fn changed_text(text: &str, dice: &mut Dice) -> Node {
     let places: Vec<usize> = (0..=text.len()).filter(|at| text.is_char_boundary(*at)).collect();
     let (before, after) = text.split_at(*dice.pick(&places));
@@ -213,7 +221,7 @@ fn changed_text(text: &str, dice: &mut Dice) -> Node {
         2 => Node::Text(text.to_uppercase()),
         3 => Node::Text(format!("{} x {text}", words::number(dice))),
         4 => Node::RawText(format!("{before}{}{after}", raw_piece(dice))),
-        5 => Node::Text(text.repeat(2 + dice.below(200))),
+        5 => Node::Text(text.repeat(copies(2 + dice.below(200), text.len()))),
         _ => Node::Text(format!("{before}{}{after}", words::mark(dice))),
     }
 }
@@ -241,7 +249,10 @@ fn change_list(items: &mut Vec<Node>, graft: Node, dice: &mut Dice) {
         0 if !items.is_empty() => _ = items.remove(one),
         1 if !items.is_empty() => items.swap(one, other),
         2 if !items.is_empty() => items.insert(other, items[one].clone()),
-        3 if !items.is_empty() => items.extend(vec![items[one].clone(); dice.below(300)]),
+        3 if !items.is_empty() => {
+            let most = copies(dice.below(300), items[one].text().len());
+            items.extend(vec![items[one].clone(); most]);
+        }
         _ => items.insert(one, graft),
     }
 }

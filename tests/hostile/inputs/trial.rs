@@ -5,7 +5,7 @@ use super::verdict::{self, Finding};
 use crate::pty::{Pty, Setup, Signal};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -146,9 +146,10 @@ fn without_returns(output: &[u8]) -> Vec<u8> {
     String::from_utf8_lossy(output).replace("\r\n", "\n").into_bytes()
 }
 
-fn read_all(mut from: impl std::io::Read) -> Vec<u8> {
+/// What is printed, until it is more than anybody reads: then nobody listens any more.
+fn read_all(from: impl std::io::Read) -> Vec<u8> {
     let mut bytes = Vec::new();
-    _ = from.read_to_end(&mut bytes);
+    _ = from.take(verdict::FLOOD as u64 + 1).read_to_end(&mut bytes);
     bytes
 }
 

@@ -59,7 +59,7 @@ impl fmt::Display for Finding {
 }
 
 /// More bytes than this are no answer to one file.
-const FLOOD: usize = 4_000_000;
+pub const FLOOD: usize = 4_000_000;
 
 /// Words of the libraries that read JSON and TOML.
 const FOREIGN: &[&str] = &[
