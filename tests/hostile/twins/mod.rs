@@ -165,8 +165,11 @@ fn next<G: Game>(games: &[G; 2], dice: &mut Dice) -> Option<[String; 2]> {
     if let Some(duty) = one.duty() {
         return Some([duty.clone(), duty]);
     }
-    if dice.once_in(5) {
-        let look = dice.pick(G::looks());
+    // Where cards have letters, a letter is an answer and no look.
+    let is_letter = |key: &str| key.len() == 1 && key.chars().all(char::is_alphabetic);
+    let has_letters = games.iter().flat_map(Game::offers).any(|offer| is_letter(&offer.key));
+    let look = dice.pick(G::looks());
+    if dice.once_in(5) && !(has_letters && is_letter(look)) {
         return Some([(*look).to_owned(), (*look).to_owned()]);
     }
     let same = |offer: &Offer| {
