@@ -8,7 +8,17 @@ use crate::state::{Deed, EventFacts, Phase, State, Zone};
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened.
+///
+/// The fields mean the same in all of them:
+///
+/// * `seat`, `side`: who did it, or whom it befell; `winner`: who won, if anybody did;
+/// * `card`: the card it is about; `source`: the card whose text did it; `ability`: the number of that text on it;
+/// * `at`: the location, `from`: where the card was before, `to`, `on`, `onto`: where it is now;
+/// * `number`, `count`, `amount`, `casualties`, `by`: how much, or by how much more;
+/// * `face_down`: whether only its owner may look at it; `item`: the number of what was pending;
+/// * `deed`, `phase`, `step`, `pile`: what was done, when, and with which pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the fields are told above, once for all events")]
 pub enum Event {
     /// A starting location was shown.
     StartingLocation { seat: Seat, card: CardIx },

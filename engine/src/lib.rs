@@ -5,6 +5,7 @@
 //! [`View::of`] shows what one player may see. Nothing here knows a terminal, a file, a clock or
 //! a thread.
 
+#![deny(missing_docs)]
 #![cfg_attr(not(test), deny(clippy::disallowed_macros, clippy::disallowed_methods))]
 
 pub mod breakdown;

@@ -12,7 +12,11 @@ pub use place::Obstacle;
 use serde::Serialize;
 
 /// One reason for a refusal.
+///
+/// The fields mean the same in all of them: `needs` and `has`, how much is asked for and how much there is; `faction`, of
+/// which; `bullets` and `limit`, how much is allowed; `by`, the card whose text is the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[allow(missing_docs, reason = "the fields are told above, once for all reasons")]
 pub enum Reason {
     /// It is not this player who is asked.
     NotAsked,

@@ -60,7 +60,7 @@ pub use place::Place;
 pub use play::{AsInterrupt, PlayPrice, PlayRule};
 pub use target::{TargetClause, TargetKind};
 pub use value::{Compare, Condition, Value};
-pub use words::{BattleKind, Duration, Face, Keyword, Pile, Player, Ref, Stat, Step, Subject, Total, Whose};
+pub use words::{BattleKind, Duration, Face, Keyword, Phase, Pile, Player, Ref, Stat, Step, Subject, Total, Whose};
 
 use parts::parts;
 use serde::Deserialize;

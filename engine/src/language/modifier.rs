@@ -1,10 +1,9 @@
 //! What ongoing abilities and lasting effects change, and the events they watch.
 
 use super::parts::parts;
-use super::words::{Player, Stat, Subject, Total};
+use super::words::{Phase, Player, Stat, Subject, Total};
 use super::{Cost, Place, Value};
 use crate::card::Faction;
-use crate::state::Phase;
 use serde::{Deserialize, Serialize};
 
 /// One change to the numbers or permissions of the game.

@@ -1,10 +1,9 @@
 //! Numbers and tests.
 
 use super::parts::parts;
-use super::words::{Player, Ref, Stat, Step, Total};
+use super::words::{Phase, Player, Ref, Stat, Step, Total};
 use super::{Filter, Place};
 use crate::card::Faction;
-use crate::state::Phase;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use std::fmt;

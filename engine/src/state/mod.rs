@@ -18,50 +18,9 @@ pub use pile::{PileCards, Piles};
 pub use seating::Seating;
 
 use crate::id::{BySeat, BySide, CardIx, CardSet, DefIx, Moment, Seat, Side, Stay, Stays};
+pub use crate::language::Phase;
 use crate::language::{Face, Pile};
 use serde::{Deserialize, Serialize};
-
-/// The six phases of a turn (turn.order.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Phase {
-    /// Energy is activated.
-    Activate,
-    /// Locations are drained.
-    Control,
-    /// Cards are played.
-    Deploy,
-    /// Battles are fought.
-    Battle,
-    /// Ships and units move.
-    Move,
-    /// Cards are drawn.
-    Draw,
-}
-
-impl Phase {
-    /// All six, in order.
-    pub const ALL: [Phase; 6] =
-        [Phase::Activate, Phase::Control, Phase::Deploy, Phase::Battle, Phase::Move, Phase::Draw];
-
-    /// The phase after this one, if any.
-    pub fn next(self) -> Option<Phase> {
-        Phase::ALL.get(self as usize + 1).copied()
-    }
-
-    /// The phase's name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Phase::Activate => "activate",
-            Phase::Control => "control",
-            Phase::Deploy => "deploy",
-            Phase::Battle => "battle",
-            Phase::Move => "move",
-            Phase::Draw => "draw",
-        }
-    }
-}
 
 /// Where a card is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
