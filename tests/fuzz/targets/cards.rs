@@ -21,10 +21,14 @@ use wars::library::Library;
 use wars_engine::card::check::check;
 use wars_engine::{Catalogue, DefIx, Game, NewGame, Seating};
 
-/// Cards to play with: a few, because all of them are loaded anew for every card.
+/// Cards to play with: a few, because all of them are loaded anew for every card. The locations speak of labels that
+/// only other cards have.
 static COMPANY: LazyLock<Catalogue> = LazyLock::new(|| {
-    let all = include_str!("../../../cards/1-locations.json");
-    Catalogue::load([("1-locations.json", all)]).expect("the locations load")
+    let files = [
+        ("1-locations.json", include_str!("../../../cards/1-locations.json")),
+        ("1-earther.json", include_str!("../../../cards/1-earther.json")),
+    ];
+    Catalogue::load(files).expect("the locations and what they speak of load")
 });
 
 /// Card files of the repository are good in the company of all cards.

@@ -208,7 +208,7 @@ impl Node {
 const MOST_COPIED: usize = 20_000_000;
 
 /// How many of so many copies are made of something of this length.
-fn copies(wanted: usize, length: usize) -> usize {
+pub fn copies(wanted: usize, length: usize) -> usize {
     wanted.min(MOST_COPIED / length.max(1))
 }
 

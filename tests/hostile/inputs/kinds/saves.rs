@@ -3,7 +3,7 @@
 use super::{Input, Run};
 use crate::dice::Dice;
 use crate::inputs::good::SAVES;
-use crate::inputs::node::Node;
+use crate::inputs::node::{Node, copies};
 use crate::inputs::place::{self, Thing};
 use crate::inputs::{bytes, words};
 use std::ffi::OsStr;
@@ -102,11 +102,16 @@ fn harm(lines: &mut Vec<String>, dice: &mut Dice) {
             let times = if dice.once_in(12) { MANY } else { 1 + dice.below(3) };
             lines.extend(vec![line; times]);
         }
-        10 => lines.extend(vec![note(dice); if dice.once_in(12) { MANY / 10 } else { 3 }]),
+        10 => {
+            let note = note(dice);
+            let times = copies(if dice.once_in(12) { MANY / 10 } else { 3 }, note.len());
+            lines.extend(vec![note; times]);
+        }
         11 => lines.insert(other, "{\"is\":\"stops\",\"stops\":\"few\"}".to_owned()),
         _ => {
             let last = lines[lines.len() - 1].clone();
-            lines.extend(vec![last; 1 + dice.below(20)]);
+            let times = copies(1 + dice.below(20), last.len());
+            lines.extend(vec![last; times]);
         }
     }
 }
