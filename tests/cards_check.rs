@@ -250,6 +250,15 @@ fn printed_numbers_below_zero_are_refused() {
 }
 
 #[test]
+fn numbers_within_abilities_are_as_large_as_printed_ones() {
+    for number in [40_000_i64, -40_000] {
+        let drawing = unit(&json!([{"activated": {"cost": [{"pay": 1}], "do": [{"draw": {"amount": number}}]}}]));
+        let words = format!("{number} stands where a whole number from -32768 to 32767 is needed");
+        is_refused(&drawing, "abilities[0].activated.do[0].draw.amount", &words);
+    }
+}
+
+#[test]
 fn a_number_told_by_itself_is_refused() {
     let noting = |note: &Value, effects: &Value| {
         let mut used = json!({"cost": [{"pay": 1}], "do": effects});

@@ -5,7 +5,7 @@ use super::words::{Phase, Player, Ref, Stat, Step, Total};
 use super::{Filter, Place};
 use crate::card::Faction;
 use serde::Deserialize;
-use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::de::{Deserializer, MapAccess, Unexpected, Visitor};
 use std::fmt;
 
 /// Something that yields a number. A JSON number is itself; `"D"` is a destiny reveal.
@@ -222,10 +222,14 @@ impl<'de> Deserialize<'de> for Value {
                 f.write_str("a number, \"D\", or a value")
             }
             fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<Value, E> {
-                i16::try_from(number).map(Value::Number).map_err(|_| E::custom("number out of range"))
+                i16::try_from(number)
+                    .map(Value::Number)
+                    .map_err(|_| E::invalid_value(Unexpected::Signed(number), &"i16"))
             }
             fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<Value, E> {
-                i16::try_from(number).map(Value::Number).map_err(|_| E::custom("number out of range"))
+                i16::try_from(number)
+                    .map(Value::Number)
+                    .map_err(|_| E::invalid_value(Unexpected::Unsigned(number), &"i16"))
             }
             fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<Value, E> {
                 match word {
