@@ -6,7 +6,7 @@
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use std::path::Path;
 use std::sync::Arc;
-use wars_engine::card::catalogue::is_card_file;
+use wars_engine::card_files::is_card_file;
 use wars_engine::{Catalogue, Choice, Deck, Deed, DefIx, Game, NewGame, Seating};
 
 const GAMES: u64 = 40;

@@ -8,8 +8,8 @@ use crate::fault::Fault;
 use serde::Deserialize;
 use std::collections::HashMap;
 use wars_engine::card::CardDef;
-use wars_engine::card::catalogue::nearest;
 use wars_engine::misread;
+use wars_engine::misread::nearest;
 
 /// All chapters.
 #[derive(Clone, Debug)]

@@ -6,9 +6,9 @@ use crate::fault::Fault;
 use crate::rules;
 use crate::wrap::{wrap, wrap_line};
 use serde_json::json;
+use wars_engine::card::CardDef;
 use wars_engine::card::export::{card as card_fields, export};
-use wars_engine::card::{CardDef, CardType, EdgeIcons, Stats};
-use wars_engine::language::english;
+use wars_engine::facts::{CardType, EdgeIcons, Stats};
 use wars_engine::{Catalogue, DefIx};
 
 /// Lists all cards: a line each, or one JSON array.
@@ -129,7 +129,7 @@ fn printing(def: &CardDef) -> Vec<String> {
     if let Some(icons) = &facts.icons {
         lines.push(format!("Your side: {}. Opponent's side: {}.", edge(&icons.own), edge(&icons.opponent)));
     }
-    let (upright, inverted) = english::text(def);
+    let (upright, inverted) = def.text();
     lines.extend(upright.iter().map(|line| format!("  {line}")));
     if let Some(stats) = facts.inverted {
         lines.push(format!("Inverted: {}", stats_words(stats)));

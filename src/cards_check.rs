@@ -8,9 +8,8 @@ use crate::library::read_folder;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use wars_engine::Catalogue;
-use wars_engine::card::check::{Checked, check};
-use wars_engine::card::{CardDef, LoadError};
-use wars_engine::language::english;
+use wars_engine::card::CardDef;
+use wars_engine::card_files::{Checked, LoadError, check};
 
 /// What is to be checked, and what is to be told of it.
 #[derive(Clone, Debug)]
@@ -103,7 +102,7 @@ fn object(files: &[(&str, &str)], checked: &Checked, preview: bool) -> Value {
     let mut object = json!({"files": names, "cards": checked.cards.len(), "findings": findings});
     if preview {
         let read = |def: &CardDef| {
-            let (text, inverted) = english::text(def);
+            let (text, inverted) = def.text();
             json!({"id": def.facts.id, "title": def.facts.title, "text": text, "inverted_text": inverted})
         };
         object["preview"] = checked.cards.iter().map(|(_, card)| read(checked.catalogue.def(*card))).collect();

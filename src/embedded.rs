@@ -9,7 +9,7 @@ pub const IDS: File = ("src/ids.json", include_str!("ids.json"));
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-    use wars_engine::card::catalogue::is_card_file;
+    use wars_engine::card_files::is_card_file;
 
     fn on_disk(folder: &str) -> BTreeSet<String> {
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);

@@ -6,8 +6,8 @@ use crate::fault::Fault;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use wars_engine::Catalogue;
-use wars_engine::card::catalogue::nearest;
 use wars_engine::misread;
+use wars_engine::misread::nearest;
 use wars_engine::scenario::{Scenario, ScenarioError};
 
 /// Every known id, but for those of cards.

@@ -8,8 +8,9 @@ use crate::session::Brought;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use wars_engine::card::catalogue::{is_card_file, nearest};
 use wars_engine::card::deck::FORM;
+use wars_engine::card_files::is_card_file;
+use wars_engine::misread::nearest;
 use wars_engine::{Catalogue, Deck, DefIx, Format};
 
 /// All cards, and how to find a deck.

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use wars_engine::card::catalogue::is_card_file;
+use wars_engine::card_files::is_card_file;
 
 /// A folder of its own for one test, gone with the test.
 struct Folder(PathBuf);

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use wars_engine::Catalogue;
-use wars_engine::card::catalogue::is_card_file;
+use wars_engine::card_files::is_card_file;
 use wars_engine::language::Ability;
 
 fn files(folder: &str, ending: &str) -> Vec<PathBuf> {

@@ -216,10 +216,10 @@ impl Game {
             .filter(|at| self.def(*at).place_name == name && self.def(*at).location == self.def(card).location)
             .collect();
         match (self.def(card).location, sites.get(left as usize), sites.last()) {
-            (Some(crate::language::place::LocationKind::Site), Some(next), _) => {
+            (Some(crate::facts::LocationKind::Site), Some(next), _) => {
                 format!("As a site left of {}", self.owned_name(*next))
             }
-            (Some(crate::language::place::LocationKind::Site), None, Some(last)) => {
+            (Some(crate::facts::LocationKind::Site), None, Some(last)) => {
                 format!("As a site right of {}", self.owned_name(*last))
             }
             _ => "As a location of its own".to_owned(),

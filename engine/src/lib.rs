@@ -10,8 +10,10 @@
 
 pub mod breakdown;
 pub mod card;
+pub mod card_files;
 pub mod decision;
 pub mod event;
+pub mod facts;
 pub mod game;
 pub mod id;
 pub mod information;

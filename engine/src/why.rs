@@ -5,7 +5,7 @@
 
 mod place;
 
-use crate::card::Faction;
+use crate::facts::Faction;
 use crate::id::CardIx;
 use crate::state::{Phase, Way};
 pub use place::Obstacle;

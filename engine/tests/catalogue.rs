@@ -4,8 +4,9 @@ mod common;
 
 use serde_json::{Value, json};
 use wars_engine::Catalogue;
+use wars_engine::card::CardDef;
 use wars_engine::card::export::export;
-use wars_engine::card::{CardDef, CardType, Faction};
+use wars_engine::facts::{CardType, Faction};
 use wars_engine::language::{Ability, Face, Keyword};
 
 /// Checks something about every card.
@@ -274,6 +275,6 @@ fn keywords_stand_at_the_start_of_the_text() {
     // Each is an ability by itself, with its own line.
     let catalogue = common::catalogue();
     let transport = catalogue.find("Infantry Support Vehicle").expect("a card with two keywords");
-    let (lines, _) = wars_engine::language::english::text(catalogue.def(transport));
+    let (lines, _) = catalogue.def(transport).text();
     assert_eq!(lines[..2], ["Size 2", "Transport 1"], "keyword.1");
 }

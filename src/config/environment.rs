@@ -4,7 +4,7 @@ use super::{Layer, SymbolSet, Symbols, Theme};
 use crate::fault::Fault;
 use crate::paths::Lookup;
 use clap::ValueEnum;
-use wars_engine::card::catalogue::nearest;
+use wars_engine::misread::nearest;
 
 /// Terminals that can draw no more than ASCII reliably.
 const PLAIN_TERMINALS: [&str; 2] = ["linux", "dumb"];

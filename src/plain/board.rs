@@ -1,8 +1,8 @@
 //! The table in lines, drawn from a [`View`] and from nothing else.
 
 use std::collections::BTreeMap;
-use wars_engine::card::Faction;
-use wars_engine::language::place::LocationKind;
+use wars_engine::facts::Faction;
+use wars_engine::facts::LocationKind;
 use wars_engine::view::{
     BattleNumber, BattleSideView, BattleView, CardName, Edge, InPlay, LocationView, SeatView, SideAt,
 };

@@ -18,7 +18,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
-use wars_engine::card::catalogue::nearest;
+use wars_engine::misread::nearest;
 use wars_engine::state::seating::text as seating_text;
 use wars_engine::{Catalogue, Outcome, Seat, Seating, Side, View};
 

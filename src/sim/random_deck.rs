@@ -6,8 +6,9 @@
 
 use super::dice::{Dice, Use};
 use wars_engine::card::deck::DeckLine;
-use wars_engine::card::{CardDef, DeckProblem, Faction};
-use wars_engine::language::{Keyword, english};
+use wars_engine::card::{CardDef, DeckProblem};
+use wars_engine::facts::Faction;
+use wars_engine::language::Keyword;
 use wars_engine::{Catalogue, Deck, DefIx, Format};
 
 /// Makes decks of the cards of a catalogue.
@@ -85,7 +86,7 @@ impl<'a> DeckMaker<'a> {
 
 /// The cards that a card's text speaks of by title or label.
 fn spoken_of<'a>(card: &CardDef, catalogue: &'a Catalogue) -> Vec<&'a CardDef> {
-    let (upright, inverted) = english::text(card);
+    let (upright, inverted) = card.text();
     let text = [upright, inverted].concat().join(" ");
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split(|letter: char| !letter.is_alphanumeric()).collect();

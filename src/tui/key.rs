@@ -5,7 +5,7 @@
 
 use std::fmt;
 use std::str::FromStr;
-use wars_engine::card::catalogue::nearest;
+use wars_engine::misread::nearest;
 
 /// A key with the modifiers a terminal can tell apart. A shifted letter is its capital, not a modifier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -4,7 +4,7 @@ use super::command::{Command, Context, TABLE};
 use super::key::Key;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
-use wars_engine::card::catalogue::nearest;
+use wars_engine::misread::nearest;
 
 /// Changes that a preset makes to the table: name and keys.
 type Preset = &'static [(&'static str, &'static [&'static str])];

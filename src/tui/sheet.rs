@@ -4,8 +4,8 @@ use super::canvas::Look;
 use crate::cards::then_and_now;
 use crate::session::Sum;
 use ratatui::style::Style;
-use wars_engine::card::{CardDef, CardType, EdgeIcons, Stats};
-use wars_engine::language::english;
+use wars_engine::card::CardDef;
+use wars_engine::facts::{CardType, EdgeIcons, Stats};
 
 /// A paragraph and its style.
 pub type Paragraph = (String, Style);
@@ -30,7 +30,7 @@ pub fn sheet(def: &CardDef, look: &Look) -> Vec<Paragraph> {
     if let Some(icons) = &facts.icons {
         lines.push((format!("player's side: {}; other side: {}", edge(&icons.own), edge(&icons.opponent)), theme.text));
     }
-    let (upright, inverted) = english::text(def);
+    let (upright, inverted) = def.text();
     if !upright.is_empty() {
         lines.push((String::new(), theme.text));
     }

@@ -7,8 +7,8 @@
 use ratatui::style::{Color, Modifier, Style};
 use std::fmt;
 use wars_engine::Seat;
-use wars_engine::card::Faction;
-use wars_engine::card::catalogue::nearest;
+use wars_engine::facts::Faction;
+use wars_engine::misread::nearest;
 
 /// What the command line says about colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]

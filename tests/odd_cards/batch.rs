@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 use wars::library::Library;
-use wars_engine::card::check::check;
-use wars_engine::card::{CardDef, Faction};
+use wars_engine::card::CardDef;
+use wars_engine::card_files::check;
+use wars_engine::facts::Faction;
 use wars_engine::{Catalogue, DefIx, NewGame, Seating};
 
 /// Cards that are made for one batch.

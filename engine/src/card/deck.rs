@@ -4,9 +4,10 @@ mod reading;
 
 pub use reading::FORM;
 
-use super::catalogue::{Catalogue, nearest};
+use super::catalogue::Catalogue;
 use crate::id::DefIx;
 use crate::language::Keyword;
+use crate::misread::nearest;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

@@ -4,7 +4,7 @@ use super::parts::parts;
 use super::value::Compare;
 use super::words::{BattleKind, Face, Pile, Player, Ref, Subject, Whose};
 use super::{Place, Value};
-use crate::card::KindTest;
+use crate::facts::KindTest;
 use serde::Deserialize;
 use serde::de::{Deserializer, SeqAccess, Visitor};
 use std::fmt;

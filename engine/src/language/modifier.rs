@@ -3,7 +3,7 @@
 use super::parts::parts;
 use super::words::{Phase, Player, Stat, Subject, Total};
 use super::{Cost, Place, Value};
-use crate::card::Faction;
+use crate::facts::Faction;
 use serde::{Deserialize, Serialize};
 
 /// One change to the numbers or permissions of the game.

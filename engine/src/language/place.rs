@@ -3,6 +3,7 @@
 use super::parts::parts;
 use super::words::{Ref, word_or_phrase};
 use super::{Condition, Words};
+use crate::facts::LocationKind;
 use serde::Deserialize;
 use serde::de::Deserializer;
 
@@ -64,27 +65,6 @@ pub enum Anchor {
     EventTo,
     /// Where the weapon is whose ability caused the event.
     Weapon,
-}
-
-/// Ground or space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, serde::Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum LocationKind {
-    /// On the ground.
-    Site,
-    /// In space.
-    Sector,
-}
-
-impl LocationKind {
-    /// The word on the type line.
-    pub fn name(self) -> &'static str {
-        match self {
-            LocationKind::Site => "site",
-            LocationKind::Sector => "sector",
-        }
-    }
 }
 
 /// A location in one word.

@@ -3,7 +3,7 @@
 use super::parts::parts;
 use super::words::{Phase, Player, Ref, Stat, Step, Total};
 use super::{Filter, Place};
-use crate::card::Faction;
+use crate::facts::Faction;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Unexpected, Visitor};
 use std::fmt;

@@ -3,11 +3,16 @@
 //! A parser speaks of maps, sequences and tokens, and its words change with its version; none of them gets further than
 //! this. `words` turns what is said about a value; what is wrong with JSON itself is told here.
 
+mod nearest;
+mod position;
 mod words;
 
+pub use nearest::nearest;
+pub(crate) use nearest::{hint, unknown};
+pub use position::Position;
+pub(crate) use position::{Part, Path, Step};
 pub use words::in_words;
 
-use crate::card::position::{Part, Path, Position};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::error::Category;

@@ -1,7 +1,6 @@
 //! What serde says about a value, in the words of those who write files.
 
-use crate::card::catalogue::nearest;
-use crate::card::nearest::unknown;
+use super::{nearest, unknown};
 
 /// So much of a text from a file is repeated in a message.
 const LONGEST_QUOTE: usize = 60;

@@ -1,7 +1,7 @@
 //! Why a card can't go to a place one might expect: where it is played, where it moves, where an effect takes it.
 
-use crate::card::CardType;
 use crate::decision::Choice;
+use crate::facts::CardType;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::Effect;

@@ -1,8 +1,8 @@
 //! Movement actions with passengers (keyword.transport.1, D-135).
 
-use crate::card::CardType;
 use crate::decision::Choice;
 use crate::event::Event;
+use crate::facts::CardType;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet};
 use crate::rules::numbers::bounded;

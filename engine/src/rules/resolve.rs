@@ -1,9 +1,9 @@
 //! An item comes off the stack and takes effect (stack.4, stack.10).
 
-use crate::card::AfterUse;
 use crate::card::program::Compiled;
 use crate::decision::Choice;
 use crate::event::Event;
+use crate::facts::AfterUse;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Stay};
 use crate::language::{Ability, Happening, Pile, TargetClause, TargetKind};

@@ -3,9 +3,9 @@
 //! Like all verbs they are the only writers of what they change, and each tells its deed as an event.
 
 use crate::event::Event;
+use crate::facts::LocationKind;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Stay};
-use crate::language::place::LocationKind;
 use crate::language::{Ability, Destination, Effect, Face, Happening, Pick, Pile, Stat};
 use crate::state::frame::{Frame, Leaving, Origin};
 use crate::state::{Deed, Departed, Entry, Location, Spot, Target, Zone, push};

@@ -5,11 +5,11 @@
 
 use super::names::{Name, unknown};
 use crate::card::Catalogue;
-use crate::card::catalogue::nearest;
 use crate::decision::Choice;
 use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::language::{Ability, Pile};
+use crate::misread::nearest;
 use crate::state::Deed;
 
 /// An action somebody might want to perform.

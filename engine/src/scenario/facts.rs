@@ -1,10 +1,11 @@
 //! Facts that `see` compares: what can be asked about the table, and how it is written.
 
 use super::names::{Name, split_copies, title_of, unknown};
-use crate::card::catalogue::nearest;
-use crate::card::{Catalogue, Faction};
+use crate::card::Catalogue;
+use crate::facts::Faction;
 use crate::id::Seat;
 use crate::language::Pile;
+use crate::misread::nearest;
 use serde_json::Value;
 
 /// Something that can be looked up on the table.

@@ -2,9 +2,9 @@
 
 use super::facts::GameFact;
 use super::names::unknown;
-use crate::card::catalogue::nearest;
 use crate::decision::Purpose;
 use crate::game::Game;
+use crate::misread::nearest;
 use crate::state::frame::Frame;
 
 /// Something under way.

@@ -3,14 +3,15 @@
 use super::ScenarioError;
 use super::format::{Entry, LocationFile, PhaseName, ScenarioFile, SeatFile, SeatName, TurnFile};
 use super::names::{split_copies, split_seat, unknown};
-use crate::card::catalogue::nearest;
 use crate::card::program::ModIx;
-use crate::card::{CardDef, CardType, Catalogue};
+use crate::card::{CardDef, Catalogue};
+use crate::facts::CardType;
+use crate::facts::LocationKind;
 use crate::game::{empty_state, fresh_card};
 use crate::id::{BySeat, CardIx, CardSet, DefIx, Moment, Seat};
-use crate::language::place::LocationKind;
 use crate::language::words::Subject;
 use crate::language::{Face, Modifier, Pile, Ref};
+use crate::misread::nearest;
 use crate::state::frame::{Frame, Setup, TurnStep, Window, WindowKind};
 use crate::state::{CardState, Chance, Location, Phase, Piles, Seating, State, Zone};
 

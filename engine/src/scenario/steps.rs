@@ -6,10 +6,10 @@ use super::format::{CheckFile, FactsFile, ReaderName, StepFile, Words};
 use super::names::{split_seat, unknown};
 use super::open::Open;
 use crate::card::Catalogue;
-use crate::card::catalogue::nearest;
 use crate::id::{Seat, SeatSet};
 use crate::information::Viewer;
 use crate::language::Step as BattleStep;
+use crate::misread::nearest;
 use crate::state::Phase;
 use serde_json::Value;
 

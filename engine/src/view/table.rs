@@ -1,10 +1,10 @@
 //! What lies on the table: players with their piles, locations, the cards there.
 
-use crate::card::{CardType, Faction};
+use crate::facts::LocationKind;
+use crate::facts::{CardType, Faction};
 use crate::game::Game;
 use crate::id::{BySide, CardIx, CardSet, Seat, Side};
 use crate::information::Viewer;
-use crate::language::place::LocationKind;
 use crate::language::{Face, Pile, Stat};
 use crate::state::Zone;
 use crate::state::frame::Origin;

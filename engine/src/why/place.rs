@@ -1,6 +1,6 @@
 //! Why a card can't go to one place: what that place lacks, or which way does not lead there.
 
-use crate::language::place::LocationKind;
+use crate::facts::LocationKind;
 use crate::state::Way;
 use serde::Serialize;
 

@@ -5,8 +5,8 @@ pub mod exchange;
 
 use std::path::Path;
 use std::sync::Arc;
-use wars_engine::card::Faction;
-use wars_engine::card::catalogue::is_card_file;
+use wars_engine::card_files::is_card_file;
+use wars_engine::facts::Faction;
 use wars_engine::{Catalogue, Choice, Deck, Deed, DefIx, Game, NewGame, Seating};
 
 /// All card files of the repository.

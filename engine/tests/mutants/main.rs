@@ -32,7 +32,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use trial::Cards;
-use wars_engine::card::catalogue::is_card_file;
+use wars_engine::card_files::is_card_file;
 
 /// Threads that try mutants.
 const THREADS: usize = 2;

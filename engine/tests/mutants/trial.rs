@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use wars_engine::Catalogue;
-use wars_engine::card::check::check;
+use wars_engine::card_files::check;
 use wars_engine::scenario::Scenario;
 
 /// All cards as they are, each as a file of its own so that one can be exchanged.

@@ -7,7 +7,7 @@ use crate::rules;
 use crate::session::Stamp;
 use crate::tui::command::{Command, Context, TABLE};
 use crate::tui::model::{Goal, Looked, Popup, Reading};
-use wars_engine::card::catalogue::nearest;
+use wars_engine::misread::nearest;
 
 /// A command that takes words.
 struct Word {

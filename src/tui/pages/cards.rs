@@ -7,8 +7,8 @@ use crate::tui::command::Command;
 use crate::tui::model::Model;
 use crate::tui::sheet;
 use ratatui::layout::Rect;
-use wars_engine::card::{CardDef, CardType, Faction};
-use wars_engine::language::english;
+use wars_engine::card::CardDef;
+use wars_engine::facts::{CardType, Faction};
 use wars_engine::{Catalogue, DefIx};
 
 /// Which cards are listed.
@@ -57,7 +57,7 @@ impl Cards {
             if self.list.filter.is_empty() {
                 return true;
             }
-            let (upright, inverted) = english::text(def);
+            let (upright, inverted) = def.text();
             let text = [upright.join(" "), inverted.join(" ")].join(" ");
             self.list.fits(&format!("{} {} {} {text}", def.facts.title, def.facts.id, sheet::type_line(def)))
         };

@@ -2,7 +2,8 @@
 
 use crate::library::ReadyDeck;
 use std::collections::BTreeMap;
-use wars_engine::card::{CardDef, CardType};
+use wars_engine::card::CardDef;
+use wars_engine::facts::CardType;
 use wars_engine::{Catalogue, DefIx};
 
 /// A deck in a few lines.

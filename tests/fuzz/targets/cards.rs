@@ -18,7 +18,7 @@ use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use std::sync::{Arc, LazyLock};
 use wars::cards::describe;
 use wars::library::Library;
-use wars_engine::card::check::check;
+use wars_engine::card_files::check;
 use wars_engine::{Catalogue, DefIx, Game, NewGame, Seating};
 
 /// Cards to play with: a few, because all of them are loaded anew for every card. The locations speak of labels that

@@ -3,7 +3,7 @@
 use super::grammar::{list, plural, with_article, word};
 use super::players::owner;
 use super::{Speaker, numbers};
-use crate::card::Faction;
+use crate::facts::Faction;
 use crate::language::filter::KeywordName;
 use crate::language::value::Phrase;
 use crate::language::{Compare, Face, Filter, Player, Ref, Stat, Subject, Title, Value, Words};

@@ -7,7 +7,7 @@ use super::clauses::Clause;
 use super::grammar::{list, with_article};
 use super::numbers::{Change, printed, support_icon, total_name};
 use super::players::owner;
-use crate::card::CardType;
+use crate::facts::CardType;
 use crate::language::place::Anchor;
 use crate::language::{Duration, Filter, Happening, Modifier, Pattern, Place, Player, Ref, Subject, Total, Value};
 

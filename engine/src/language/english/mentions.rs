@@ -2,7 +2,7 @@
 
 use super::Speaker;
 use super::cards::{Form, words};
-use crate::card::CardType;
+use crate::facts::CardType;
 use crate::language::place::Anchor;
 use crate::language::{BattleKind, Filter, Happening, Place, Player, Ref, Subject, TargetClause, TargetKind};
 

@@ -33,11 +33,10 @@ mod tests;
 use super::parts::{Part, Parts};
 use super::place::Anchor;
 use super::{
-    Ability, Activated, Condition, Cost, Effect, Face, Keyword, Modifier, Ongoing, Pattern, Pick, Pile, PlayRule,
-    Player, Ref, Replacement, Resolve, TargetClause, Triggered, Value,
+    Ability, Activated, Condition, Cost, Effect, Keyword, Modifier, Ongoing, Pattern, Pick, Pile, PlayRule, Player,
+    Ref, Replacement, Resolve, TargetClause, Triggered, Value,
 };
-use crate::card::program::Compiled;
-use crate::card::{CardDef, Facts};
+use crate::facts::Facts;
 use grammar::{capital, sentence};
 use mentions::{Seen, Target};
 use players::Viewpoint;
@@ -60,11 +59,6 @@ fn takes_target(ability: &Ability) -> bool {
     }))
 }
 
-/// The text box of a card: lines of the upright side and of the inverted side.
-pub fn text(card: &CardDef) -> (Vec<String>, Vec<String>) {
-    (side(card, Face::Upright), side(card, Face::Inverted))
-}
-
 /// What a cost is, within a sentence: "pay 3 energy".
 pub fn cost(costs: &[Cost], card: &Facts) -> String {
     Speaker::new(card).cost_bare(Player::You, costs)
@@ -75,35 +69,35 @@ pub fn effects(effects: &[Effect], card: &Facts) -> String {
     Speaker::new(card).sentences("", effects)
 }
 
-fn side(card: &CardDef, face: Face) -> Vec<String> {
-    let free_mode = |it: &Compiled| matches!(&it.ability, Ability::Resolve(mode) if mode.pile.is_none());
-    let abilities: Vec<&Compiled> = card.abilities_on(face).map(|(_, it)| it).collect();
+/// The text box of one side of a card, a line for an ability.
+pub fn side(abilities: &[&Ability], card: &Facts) -> Vec<String> {
+    let free_mode = |it: &Ability| matches!(it, Ability::Resolve(mode) if mode.pile.is_none());
     // A target that is given up for playing the card is named there, and known afterwards.
-    let given_up = abilities.iter().any(|it| takes_target(&it.ability));
-    let targets = abilities.iter().find_map(|it| match &it.ability {
+    let given_up = abilities.iter().any(|it| takes_target(it));
+    let targets = abilities.iter().find_map(|it| match it {
         Ability::Resolve(mode) if given_up => Some(mode.targets.as_slice()),
         _ => None,
     });
     // "You may play this interrupt only during a battle" speaks of the battle the rest is about.
-    let in_battle = abilities.iter().any(|it| match &it.ability {
+    let in_battle = abilities.iter().any(|it| match it {
         Ability::Play(rule) => rule.only.iter().any(|it| matches!(it, Condition::Battle(_))),
         _ => false,
     });
-    let say = |it: &Compiled| {
-        let mut speaker = Speaker::new(&card.facts);
-        speaker.battle_said = in_battle && matches!(it.ability, Ability::Resolve(_));
-        speaker.known_targets = matches!(it.ability, Ability::Resolve(_)) && given_up;
+    let say = |it: &Ability| {
+        let mut speaker = Speaker::new(card);
+        speaker.battle_said = in_battle && matches!(it, Ability::Resolve(_));
+        speaker.known_targets = matches!(it, Ability::Resolve(_)) && given_up;
         speaker.will_target(targets.unwrap_or_default());
-        speaker.ability(&it.ability)
+        speaker.ability(it)
     };
     // Modes that no pile tells apart are one line: a choice.
     let modes: Vec<String> = abilities.iter().filter(|it| free_mode(it)).map(|it| say(it)).collect();
     if modes.len() < 2 {
-        return abilities.into_iter().map(say).collect();
+        return abilities.iter().map(|it| say(it)).collect();
     }
     let ways: Vec<String> = modes.iter().map(|mode| grammar::lower(mode.trim_end_matches('.'))).collect();
     let choice = format!("Choose one: {}.", capital(&ways.join("; or, ")));
-    let rules = abilities.into_iter().filter(|it| !free_mode(it)).map(say);
+    let rules = abilities.iter().filter(|it| !free_mode(it)).map(|it| say(it));
     rules.chain([choice]).collect()
 }
 

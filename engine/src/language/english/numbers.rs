@@ -3,7 +3,7 @@
 use super::Speaker;
 use super::cards::{Form, stat_name};
 use super::grammar::word;
-use crate::card::Faction;
+use crate::facts::Faction;
 use crate::language::value::Phrase;
 use crate::language::{Compare, Happening, Place, Player, Ref, Total, Value};
 

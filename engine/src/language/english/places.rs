@@ -4,8 +4,9 @@ use super::Speaker;
 use super::cards::words;
 use super::grammar::{list, plural, with_article};
 use super::mentions::Said;
-use crate::card::CardType;
-use crate::language::place::{Anchor, LocationKind};
+use crate::facts::CardType;
+use crate::facts::LocationKind;
+use crate::language::place::Anchor;
 use crate::language::{BattleKind, Condition, Happening, Place, Player, Ref};
 
 impl Speaker<'_> {

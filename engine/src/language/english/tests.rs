@@ -2,7 +2,8 @@
 
 use super::super::{Ability, Cost, Effect};
 use super::{ability, cost, effects};
-use crate::card::{Catalogue, Facts};
+use crate::card::Catalogue;
+use crate::facts::Facts;
 use serde_json::{Value, json};
 
 fn card(card_type: &str, kind: Option<&str>) -> Facts {
@@ -274,7 +275,7 @@ fn modes_without_a_pile_are_one_choice() {
     let (_, def) = catalogue.defs().next().unwrap();
     let choice = "Choose one: Activate 4 energy; or, if you have only one type of support icon in play, \
                   download an encampment.";
-    assert_eq!(super::text(def), (vec![choice.to_owned()], Vec::new()));
+    assert_eq!(def.text(), (vec![choice.to_owned()], Vec::new()));
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use super::bounds::floored;
 use super::{Part, Trace, bounded};
-use crate::card::Faction;
 use crate::card::program::Quantity;
+use crate::facts::Faction;
 use crate::game::Game;
 use crate::id::{CardIx, Seat, Side};
 use crate::language::{Modifier, Player, Total};

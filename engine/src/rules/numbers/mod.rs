@@ -18,8 +18,8 @@ mod traits;
 pub(crate) use bounds::{MOST, add_to, bounded};
 pub(crate) use hanging::Hanging;
 
-use crate::card::Stats;
 use crate::card::program::{ModIx, Quantity};
+use crate::facts::Stats;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::words::Subject;

@@ -2,10 +2,10 @@
 
 use super::{Part, Trace, sources_of};
 use crate::card::program::{ModIx, Quantity};
-use crate::card::{Faction, Kind};
+use crate::facts::LocationKind;
+use crate::facts::{Faction, Kind};
 use crate::game::Game;
 use crate::id::{CardIx, Seat};
-use crate::language::place::LocationKind;
 use crate::language::words::Subject;
 use crate::language::{Ability, Happening, Modifier, Pattern};
 use crate::rules::scope::Scope;

@@ -1,9 +1,9 @@
 //! How locations stand to each other and to the players: control, battlegrounds, rows.
 
+use crate::facts::LocationKind;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::Happening;
-use crate::language::place::LocationKind;
 use crate::state::binding::EventFacts;
 
 impl Game {

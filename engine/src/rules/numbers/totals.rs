@@ -3,9 +3,9 @@
 use super::bounds::floored;
 use super::{Part, Trace, bounded};
 use crate::card::program::Quantity;
+use crate::facts::LocationKind;
 use crate::game::Game;
 use crate::id::{CardIx, Seat, Side, Stay};
-use crate::language::place::LocationKind;
 use crate::language::{Modifier, Player, Stat, Total};
 use crate::rules::scope::Scope;
 
@@ -152,7 +152,7 @@ impl Game {
     /// Destiny of a card revealed for an effect; for an ability of a weapon, with what changes that (D-038).
     pub(crate) fn effect_destiny(&self, card: CardIx, source: CardIx) -> i16 {
         let mut sum = i32::from(self.def(card).facts.destiny);
-        if self.def(source).card_type() == crate::card::CardType::Weapon {
+        if self.def(source).card_type() == crate::facts::CardType::Weapon {
             let place = self.state.card(source).place;
             self.ongoing(
                 Quantity::WeaponDestinyCard,

@@ -1,9 +1,9 @@
 //! What a card is, with what it gains: its kind, its keywords, the room it takes and has.
 
 use super::{bounded, sources_of};
-use crate::card::Kind;
 use crate::card::catalogue::Keywords;
 use crate::card::program::Quantity;
+use crate::facts::Kind;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet};
 use crate::language::words::Subject;
@@ -80,7 +80,7 @@ impl Game {
     /// Whether it is a ship.
     #[inline]
     pub(crate) fn is_ship(&self, card: CardIx) -> bool {
-        self.def(card).card_type() == crate::card::CardType::Ship
+        self.def(card).card_type() == crate::facts::CardType::Ship
     }
 
     /// Whether it is a unit.
@@ -183,7 +183,7 @@ impl Game {
     /// Bullets of an activated ability, with Quickdraw of the card above its weapon (keyword.quickdraw.1).
     pub(crate) fn bullets(&self, card: CardIx, ability: u8) -> u8 {
         let Ability::Activated(it) = &self.def(card).abilities[ability as usize].ability else { return 0 };
-        let armed = it.bullets > 0 && self.def(card).card_type() == crate::card::CardType::Weapon;
+        let armed = it.bullets > 0 && self.def(card).card_type() == crate::facts::CardType::Weapon;
         match self.state.card(card).host.some().filter(|_| armed) {
             Some(host) => it.bullets.saturating_add(self.keywords(host).quickdraw),
             None => it.bullets,

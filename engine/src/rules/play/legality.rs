@@ -3,9 +3,10 @@
 //! One body answers both: with the silent [`Refusals`] it says yes or no, with a list it gives
 //! every reason.
 
+use crate::card::CardDef;
 use crate::card::program::Compiled;
-use crate::card::{CardDef, CardType, Faction};
 use crate::decision::Choice;
+use crate::facts::{CardType, Faction};
 use crate::game::Game;
 use crate::id::{CardIx, Seat, Stay};
 use crate::language::{Ability, Cost, Happening, Pile, Player};

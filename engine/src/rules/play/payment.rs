@@ -1,7 +1,7 @@
 //! What an announced card or ability costs, and paying for it with cards.
 
-use crate::card::CardType;
 use crate::card::program::Op;
+use crate::facts::CardType;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::words::Subject;

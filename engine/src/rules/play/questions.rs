@@ -82,7 +82,7 @@ impl Game {
             Deed::Move(_) => open,
             Deed::Play(card) => {
                 let def = self.def(card);
-                let on_table = def.card_type() == crate::card::CardType::Asset && def.host.is_none();
+                let on_table = def.card_type() == crate::facts::CardType::Asset && def.host.is_none();
                 open && !def.card_type().is_fleeting() && !on_table
             }
             _ => false,

@@ -1,9 +1,10 @@
 //! Where a card may be played, and why not elsewhere: each check is made for one spot, and serves both.
 
-use crate::card::{CardDef, CardType};
+use crate::card::CardDef;
+use crate::facts::CardType;
+use crate::facts::LocationKind;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Stay};
-use crate::language::place::LocationKind;
 use crate::rules::scope::Scope;
 use crate::state::Spot;
 use crate::state::frame::Permit;

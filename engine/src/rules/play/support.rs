@@ -4,10 +4,10 @@
 //! nobody is asked. Only while a card charges for the use of an icon, or hears of it, does the
 //! player of a card name the icons one by one, at the step where costs are settled.
 
-use crate::card::Faction;
 use crate::card::program::Op;
 use crate::decision::Choice;
 use crate::event::Event;
+use crate::facts::Faction;
 use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::language::Happening;

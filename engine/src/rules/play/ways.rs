@@ -2,10 +2,10 @@
 //!
 //! Each check is made for one destination; it lists the legal ones and explains the others.
 
+use crate::facts::LocationKind;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::Happening;
-use crate::language::place::LocationKind;
 use crate::state::{EventFacts, Spot, Way};
 use crate::why::{Obstacle, Reason, Refusals, Silent};
 

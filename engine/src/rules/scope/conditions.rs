@@ -144,7 +144,7 @@ impl Game {
         }
         if let Some(weapon) = &pattern.by_weapon {
             let source = facts.source.card();
-            let is_weapon = source != CardIx::NONE && self.def(source).card_type() == crate::card::CardType::Weapon;
+            let is_weapon = source != CardIx::NONE && self.def(source).card_type() == crate::facts::CardType::Weapon;
             if !is_weapon || !self.is_subject(source, weapon, scope) {
                 return false; // damage.6
             }

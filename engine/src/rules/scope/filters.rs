@@ -1,7 +1,7 @@
 //! Which cards a filter names.
 
 use super::{Scope, Spoken};
-use crate::card::Kind;
+use crate::facts::Kind;
 use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::filter::KeywordName;
@@ -224,7 +224,7 @@ impl Game {
     }
 
     fn is_battle_kind(&self, at: CardIx, kind: BattleKind) -> bool {
-        use crate::language::place::LocationKind;
+        use crate::facts::LocationKind;
         match kind {
             BattleKind::Any => true,
             BattleKind::Site => self.def(at).location == Some(LocationKind::Site),

@@ -1,7 +1,7 @@
 //! Which number a value stands for.
 
 use super::{Scope, Spoken};
-use crate::card::Faction;
+use crate::facts::Faction;
 use crate::game::Game;
 use crate::id::{CardIx, Seat, Side, Stay};
 use crate::language::value::Phrase;

@@ -41,7 +41,7 @@ fn fighter(card: u16, title: &str) -> InPlay {
         id: String::new(),
         title: title.to_owned(),
         name: title.to_owned(),
-        card_type: wars_engine::card::CardType::Character,
+        card_type: wars_engine::facts::CardType::Character,
         power: now(4),
         tactics: now(3),
         defense: now(10),

@@ -5,8 +5,8 @@ use crate::tui::model::{Model, Table};
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
-use wars_engine::card::Faction;
-use wars_engine::language::place::LocationKind;
+use wars_engine::facts::Faction;
+use wars_engine::facts::LocationKind;
 use wars_engine::view::{InPlay, LocationView, Stacked};
 use wars_engine::{Seat, Side};
 

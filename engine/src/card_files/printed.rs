@@ -1,8 +1,8 @@
 //! How a card was first printed, where an erratum has changed it: the fields that differed, laid over the card.
 
 use super::mending::Fault;
-use super::position::{Path, Step};
 use super::reading::{Loaded, read_card};
+use crate::misread::{Path, Step};
 use serde_json::{Map, Value};
 
 /// What first identifies a card and what is said about it since: nothing that an erratum could have changed.

@@ -1,10 +1,9 @@
 //! Cards and locations that do not exist.
 
 use super::Findings;
-use crate::card::catalogue::nearest;
-use crate::card::{CardDef, CardType, Catalogue, KindTest};
+use crate::card::{CardDef, Catalogue};
+use crate::facts::{CardType, KindTest, LocationKind};
 use crate::language::filter::KeywordName;
-use crate::language::place::LocationKind;
 use crate::language::value::{Compare, Phrase};
 use crate::language::walk::{Visitor, Walk};
 use crate::language::words::Subject;
@@ -12,6 +11,7 @@ use crate::language::{
     Ability, Condition, Effect, Face, Filter, Keyword, Modifier, Pattern, Place, Ref, Stat, TargetClause, TargetKind,
     Title, Value, Words,
 };
+use crate::misread::nearest;
 
 /// Whether something is so, as far as the printed card tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,6 +1,6 @@
 //! What is wrong with card files, and where.
 
-use super::position::Position;
+use crate::misread::Position;
 use std::fmt;
 
 /// One thing wrong with a card file.

@@ -15,9 +15,9 @@ mod events;
 mod filters;
 mod mentions;
 
-use super::position::Path;
 use super::reading::Written;
-use super::{CardDef, Catalogue};
+use crate::card::{CardDef, Catalogue};
+use crate::misread::Path;
 use filters::Cards;
 
 /// Something on a card that never applies.

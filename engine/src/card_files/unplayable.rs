@@ -5,14 +5,14 @@
 //! Everything here is refused when cards are loaded, because the rules give it no meaning. What has a meaning and only
 //! never happens is for `lint`; what is merely odd, the engine lives with.
 
-use super::position::Path;
 use super::reading::{Loaded, list_of};
-use super::{Faction, Facts};
+use crate::facts::{Faction, Facts};
 use crate::language::parts::{Part, Parts};
 use crate::language::place::Anchor;
 use crate::language::value::Phrase;
 use crate::language::walk::{Visitor, Walk};
 use crate::language::{Ability, Effect, Face, Filter, Modifier, Place, Player, Ref, TargetClause, Value};
+use crate::misread::Path;
 
 /// The most abilities a side of a card has: far more than fit on a card.
 const MOST_ABILITIES: usize = 30;

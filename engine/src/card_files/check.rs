@@ -1,8 +1,9 @@
 //! Checking card files: everything wrong with them, everything on them that never applies, and the cards as they read.
 
+use super::LoadError;
 use super::lint::Linter;
 use super::reading::{Loaded, Origin, in_order, read};
-use super::{Catalogue, LoadError};
+use crate::card::Catalogue;
 use crate::id::DefIx;
 use std::collections::HashMap;
 

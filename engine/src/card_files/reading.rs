@@ -1,11 +1,11 @@
 //! Reading card files: at once when all is well; when not, again with care, so that every fault is found and placed.
 
+use super::LoadError;
 use super::mending::{Fault, Mending};
-use super::position::{Part, Path, Step};
 use super::printed::{FirstPrinting, read_printed};
-use super::{Facts, LoadError};
+use crate::facts::Facts;
 use crate::language::{Ability, Face};
-use crate::misread;
+use crate::misread::{self, Part, Path, Step};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;

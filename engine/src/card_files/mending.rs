@@ -1,12 +1,10 @@
 //! Reading a card with faults: each is noted, mended with what was probably meant, and the reading goes on.
 
 use super::LoadError;
-use super::nearest::{hint, nearest, unknown};
-use super::position::{Part, Path, Step};
 use super::printed::read_printed;
 use super::reading::{FIELDS, Loaded, Origin, Written, list_of};
 use crate::language::Face;
-use crate::misread::in_words;
+use crate::misread::{Part, Path, Step, hint, in_words, nearest, unknown};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 

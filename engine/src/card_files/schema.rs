@@ -3,7 +3,7 @@
 //! `cards/schema.json` is for editors, which complete words and mark mistakes with it. Its descriptions are the doc
 //! comments of the types. `WRITE_SCHEMA=1 cargo test -p wars-engine schema` writes it anew.
 
-use super::catalogue::is_card_file;
+use super::is_card_file;
 use super::printed::NEVER_REVISED;
 use super::reading::{Entry, FIELDS};
 use schemars::generate::SchemaSettings;

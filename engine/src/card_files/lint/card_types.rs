@@ -1,10 +1,11 @@
 //! Facts and abilities that a card of this type can't have.
 
 use super::{Dead, Findings};
-use crate::card::position::Path;
-use crate::card::reading::Written;
-use crate::card::{AfterUse, CardDef, CardType};
+use crate::card::CardDef;
+use crate::card_files::reading::Written;
+use crate::facts::{AfterUse, CardType};
 use crate::language::{Ability, Face, Keyword, PlayRule};
+use crate::misread::Path;
 
 pub(super) fn check_facts(def: &CardDef, found: &mut Vec<Dead>) {
     let facts = &def.facts;

@@ -1,8 +1,9 @@
 //! Words that point at something the text never brought up: a target without targets, "here" without a place.
 
 use super::Findings;
+use crate::card::CardDef;
 use crate::card::program::Compiled;
-use crate::card::{CardDef, CardType};
+use crate::facts::CardType;
 use crate::language::effect::BringsUp;
 use crate::language::place::Anchor;
 use crate::language::value::Phrase;
