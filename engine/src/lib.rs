@@ -8,7 +8,6 @@
 #![deny(missing_docs)]
 #![cfg_attr(not(test), deny(clippy::disallowed_macros, clippy::disallowed_methods))]
 
-pub mod breakdown;
 pub mod card;
 pub mod card_files;
 pub mod decision;
@@ -17,30 +16,25 @@ pub mod facts;
 pub mod game;
 pub mod id;
 pub mod information;
-pub mod label;
 pub mod language;
 pub mod misread;
-pub mod narrate;
-pub mod note;
 mod perft;
-mod refusals;
 pub mod rules;
 pub mod scenario;
 mod stable_hash;
 pub mod state;
+pub mod telling;
 pub mod view;
 pub mod why;
 
-pub use breakdown::{Breakdown, Number};
 pub use card::{Catalogue, Deck, Format};
 pub use decision::{Asked, Choice, Decision, Purpose};
 pub use event::Event;
 pub use game::{Game, NewGame, NoGame, Refused};
 pub use id::{BySeat, BySide, CardIx, CardSet, DefIx, Seat, SeatSet, Side, Stay};
 pub use information::Viewer;
-pub use narrate::{Told, narrate, narrate_all};
-pub use note::{Note, Price, Span};
 pub use state::{Deed, Outcome, Phase, Seating, State};
+pub use telling::{Breakdown, Note, Number, Price, Span, Told, narrate, narrate_all};
 pub use view::View;
 pub use why::Reason;
 

@@ -4,7 +4,7 @@ use super::audience::Audience;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
-use wars_engine::narrate::Weight;
+use wars_engine::telling::Weight;
 use wars_engine::{CardIx, Game, Purpose, narrate_all};
 
 /// How many ways the log is told.

@@ -3,7 +3,7 @@
 use crate::event::Event;
 use crate::game::Game;
 use crate::information::Viewer;
-use crate::narrate::narrate;
+use crate::telling::narrate;
 
 /// Lines since the checks of what happened that came before.
 #[derive(Default)]

@@ -6,7 +6,7 @@ use crate::tui::canvas::{Canvas, Target, rows};
 use crate::tui::model::{Model, Pane, Table};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use wars_engine::narrate::Weight;
+use wars_engine::telling::Weight;
 
 /// The pane.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {

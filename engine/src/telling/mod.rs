@@ -1,0 +1,16 @@
+//! The table in words: what an answer is called (`label`), why another one can't be given (`why_not`, with the reasons
+//! of [`crate::why`]), what is to be said beside it (`note`), where a number comes from (`breakdown`), and what has
+//! happened (`narrate`).
+//!
+//! Everything here reads the table and changes nothing. The reasons themselves lie below the rules, because the checks
+//! that list what is possible are the ones that give them.
+
+mod breakdown;
+mod label;
+mod narrate;
+mod note;
+mod why_not;
+
+pub use breakdown::{Breakdown, Number};
+pub use narrate::{Told, Weight, narrate, narrate_all};
+pub use note::{Note, Price, Span};
