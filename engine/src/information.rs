@@ -11,11 +11,11 @@
 
 use crate::decision::{Asked, Choice, Purpose};
 use crate::event::Event;
-use crate::game::Game;
 use crate::id::{CardIx, Seat, Side};
 use crate::language::Pile;
 use crate::state::frame::{Announce, Frame};
 use crate::state::{Deed, State, Zone};
+use crate::table::Table;
 use serde::Serialize;
 
 /// Who looks at a game.
@@ -66,7 +66,7 @@ impl From<Option<Seat>> for Viewer {
     }
 }
 
-impl Game {
+impl Table {
     /// Whether a viewer may know which card this is, from where it lies now.
     pub fn knows(&self, viewer: impl Into<Viewer>, card: CardIx) -> bool {
         let Some(card) = card.some() else { return false };

@@ -4,7 +4,7 @@
 //! and they differ.
 
 use crate::decision::Choice;
-use crate::game::Game;
+use crate::table::Game;
 
 impl Game {
     /// In how many ways the next `depth` questions can be answered; a game that is over before that has none.

@@ -1,19 +1,11 @@
 //! Who is asked what, and every answer there is.
 
-use super::Game;
 use crate::decision::{Asked, Choice, Purpose, Treatment};
 use crate::id::{CardIx, Seat};
 use crate::state::frame::{AnnounceStage, Frame, Leaving, RevealStage, WindowStage};
+use crate::table::{Question, Table};
 
-/// A question, without its answers.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Question {
-    pub asked: Asked,
-    pub purpose: Purpose,
-    pub about: Option<CardIx>,
-}
-
-impl Game {
+impl Table {
     /// The question now; its answers go into the list.
     pub(super) fn ask(&self, options: &mut Vec<Choice>) -> Question {
         let question = self.ask_frame(options);

@@ -1,10 +1,10 @@
 //! What must be true of every game, and how much room it takes.
 
-use super::Game;
 use crate::id::{CardIx, Side};
 use crate::language::Pile;
 use crate::state::frame::Frame;
 use crate::state::{Deed, Zone};
+use crate::table::{Game, Table};
 
 impl Game {
     /// Bytes this game takes in memory, lists included, shared card data not.
@@ -29,7 +29,9 @@ impl Game {
             + list(&self.events)
             + list(&self.options)
     }
+}
 
+impl Table {
     /// What is wrong with the table, if anything: the checks every decision must pass.
     pub fn broken_invariant(&self) -> Option<String> {
         let state = &self.state;

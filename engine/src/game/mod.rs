@@ -3,61 +3,20 @@
 mod asking;
 mod beginning;
 mod checks;
-pub(crate) mod hashing;
-mod setting;
 
 pub use beginning::{NewGame, NoGame};
-pub use setting::Setting;
 
 use crate::card::Catalogue;
-use crate::decision::{Asked, Choice, Decision, Purpose};
-use crate::event::Event;
+use crate::decision::Choice;
 use crate::id::{BySeat, BySide, CardIx, CardSet, DefIx, Moment, Seat, Side};
 use crate::language::{Face, Pile};
 use crate::rules::chance::Dice;
 use crate::rules::loops::MOST_STEPS;
-use crate::rules::numbers::Hanging;
 use crate::state::frame::{Frame, Setup};
-use crate::state::{CardState, Chance, Outcome, Phase, Piles, Seating, State, Turn, Zone};
+use crate::state::{CardState, Chance, Phase, Piles, Seating, State, Turn, Zone};
+use crate::table::{Game, Setting, Table};
 use crate::why::Reason;
-use asking::Question;
 use std::sync::Arc;
-
-/// A game of WARS.
-///
-/// ```
-/// use std::sync::Arc;
-/// use wars_engine::{Catalogue, Deck, Game, NewGame};
-///
-/// let catalogue = Arc::new(Catalogue::load(wars_cards::CARDS.iter().copied())?);
-/// let swarm = Deck::read(wars_cards::deck("swarm").unwrap_or_default(), "swarm")?.remove(0);
-/// let cards = swarm.cards(&catalogue).map_err(|problems| problems[0].to_string())?;
-/// let mut game = Game::new(catalogue, NewGame::duel([cards.clone(), cards], 7))?;
-/// for _ in 0..100 {
-///     let Some(option) = game.decision().options.first().copied() else { break };
-///     game.choose(option)?;
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Game {
-    pub(crate) setting: Arc<Setting>,
-    pub(crate) state: State,
-    pub(crate) events: Vec<Event>,
-    pub(crate) recording: bool,
-    options: Vec<Choice>,
-    question: Question,
-    /// Changes that are being worked out.
-    pub(crate) hanging: Hanging,
-}
-
-impl PartialEq for Game {
-    fn eq(&self, other: &Game) -> bool {
-        self.state == other.state
-    }
-}
-
-impl Eq for Game {}
 
 /// An answer that was not legal, with reasons where there are any.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,70 +71,9 @@ impl Game {
     /// A game taken up again from its state.
     pub fn resume(catalogue: Arc<Catalogue>, names: Vec<String>, state: State) -> Game {
         let setting = Arc::new(Setting::new(catalogue, names, &state.cards));
-        let question = Question { asked: Asked::Seat(Seat::A), purpose: Purpose::Over, about: None };
-        let mut game = Game {
-            setting,
-            state,
-            events: Vec::new(),
-            recording: true,
-            options: Vec::new(),
-            question,
-            hanging: Hanging::default(),
-        };
+        let mut game = Game { table: Table::new(setting, state), events: Vec::new(), recording: true };
         game.advance();
         game
-    }
-
-    /// The whole state, to save or compare.
-    pub fn state(&self) -> &State {
-        &self.state
-    }
-
-    /// The shared setting.
-    pub fn setting(&self) -> &Setting {
-        &self.setting
-    }
-
-    /// Leaves events unrecorded from now on, for play without a log.
-    pub fn without_events(mut self) -> Game {
-        self.recording = false;
-        self
-    }
-
-    /// What is printed on a card.
-    #[inline]
-    pub(crate) fn def(&self, card: CardIx) -> &crate::card::CardDef {
-        self.setting.catalogue.def(self.state.card(card).def)
-    }
-
-    /// The question now.
-    pub fn decision(&self) -> Decision<'_> {
-        Decision {
-            asked: self.question.asked,
-            who: self.asked_seat(),
-            purpose: self.question.purpose,
-            about: self.question.about,
-            options: &self.options,
-            can_take_back: self.can_take_back(),
-        }
-    }
-
-    /// The player who answers the question; of a table the first.
-    pub(crate) fn asked_seat(&self) -> Seat {
-        match self.question.asked {
-            Asked::Seat(seat) => seat,
-            Asked::Table(side) => self.state.seating.first_of(side),
-        }
-    }
-
-    /// How the game ended, if it has.
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.state.outcome
-    }
-
-    /// What happened since the last answer.
-    pub fn events(&self) -> &[Event] {
-        &self.events
     }
 
     /// Answers the question.
@@ -273,14 +171,6 @@ impl Game {
         options.clear();
         self.question = self.ask(&mut options);
         self.options = options;
-    }
-
-    /// A card's title.
-    pub fn title(&self, card: CardIx) -> &str {
-        match card.some() {
-            Some(card) => &self.def(card).facts.title,
-            None => "nothing",
-        }
     }
 }
 

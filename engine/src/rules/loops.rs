@@ -5,12 +5,12 @@
 //! that no game of known cards comes near, and are drawn in the same way; the counts are of the game alone, so the same
 //! choices always end it at the same place.
 
-use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::language::{Cost, Face, Pick};
 use crate::rules::play::targets::speaks_of_target;
 use crate::rules::scope::Scope;
 use crate::state::{Deed, Ending, Outcome};
+use crate::table::{Game, Table};
 
 /// Steps between two questions.
 pub(crate) const MOST_STEPS: usize = 10_000;
@@ -41,7 +41,9 @@ impl Game {
         }
         seen >= 3
     }
+}
 
+impl Table {
     /// Whether so much is pending and waits that it can only be a loop.
     pub(crate) fn too_much_is_pending(&self) -> bool {
         self.state.stack.len() + self.state.waiting.len() > MOST_PENDING

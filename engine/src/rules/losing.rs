@@ -2,56 +2,14 @@
 
 use crate::decision::Choice;
 use crate::event::Event;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet};
 use crate::language::{Happening, Pile};
 use crate::rules::triggers::Replacer;
 use crate::state::frame::{Arrange, Frame, Leave, Leaving, Lose};
 use crate::state::{EventFacts, Zone};
+use crate::table::{Game, Table};
 
 impl Game {
-    /// What a player may lose next; empty when nothing is left to lose (energy.lose.1, energy.lose.2).
-    pub(crate) fn loss_choices(&self, lose: &Lose, options: &mut Vec<Choice>) {
-        let piles = self.state.piles(lose.seat);
-        let energy_left = self.state.energy(lose.seat) > 0;
-        for pile in Pile::ENERGY {
-            let spare = match pile {
-                Pile::Active => piles.count(pile) > lose.keep_active as usize,
-                _ => !piles.get(pile).is_empty(),
-            };
-            if spare && lose.only.is_none_or(|only| only == pile) {
-                options.push(Choice::Top(pile));
-            }
-        }
-        if lose.only.is_none_or(|only| only == Pile::Hand) && self.hand_loss_forbidden(lose).is_none() {
-            let mut hand: CardSet = piles.get(Pile::Hand).as_slice().iter().copied().collect();
-            if lose.cost {
-                hand = hand.without(self.given_up()); // D-202
-            }
-            options.extend(self.distinct(hand));
-            // The hand never has to serve once the piles are empty, unless it is a cost (energy.lose.5, D-020).
-            if !energy_left && !lose.cost && !options.is_empty() {
-                options.push(Choice::Done);
-            }
-        }
-    }
-
-    /// What is to be given up for the cost that is being paid.
-    fn given_up(&self) -> CardSet {
-        let bound = self.state.agenda.iter().rev().find_map(|frame| match frame {
-            Frame::Announce(announce) => Some(&announce.binding),
-            Frame::Run(run) => Some(&run.binding),
-            _ => None,
-        });
-        bound.map_or(CardSet::EMPTY, |binding| binding.paid.cards())
-    }
-
-    /// The card that keeps hand cards from being lost to a drain, if one does.
-    pub(crate) fn hand_loss_forbidden(&self, lose: &Lose) -> Option<CardIx> {
-        let at = lose.drain.some()?;
-        self.forbidden(Happening::LostFromHandToDrain, &EventFacts { at: self.stay(at), ..EventFacts::by(lose.seat) })
-    }
-
     /// Runs one step of a loss. True if it waits for an answer.
     pub(crate) fn step_lose(&mut self, lose: Lose) -> bool {
         let mut options = Vec::new();
@@ -84,11 +42,6 @@ impl Game {
         if let Some(card) = card {
             self.lose_energy_card(lose.seat, card, lose.onto);
         }
-    }
-
-    /// Cards of a group that can still be treated.
-    pub(crate) fn leave_candidates(&self, leave: &Leave) -> CardSet {
-        leave.cards & self.state.in_play
     }
 
     /// Runs one step of cards leaving play. True if it waits for an answer.
@@ -144,19 +97,6 @@ impl Game {
         if let Some(frame) = self.state.agenda.last_mut() {
             *frame = Frame::Leave(leave);
         }
-    }
-
-    fn leaving_facts(&self, card: CardIx) -> EventFacts {
-        let state = self.state.card(card);
-        let place = self.stay(state.place);
-        EventFacts { card: self.stay(card), at: place, from: place, ..EventFacts::by(state.controller) }
-    }
-
-    /// What could still replace the destruction of the card being treated.
-    pub(crate) fn leave_replacements(&self, leave: &Leave) -> Vec<Replacer> {
-        let mut open = self.replacements(Happening::Destroyed, &self.leaving_facts(leave.now));
-        open.retain(|replacer| !leave.offered.contains(replacer.source.card()));
-        open
     }
 
     fn replace_leaving(&mut self, mut leave: Leave, replacer: Replacer) {
@@ -220,5 +160,67 @@ impl Game {
         } else {
             self.put_on_pile(card, arrange.to, arrange.beneath);
         }
+    }
+}
+
+impl Table {
+    /// What a player may lose next; empty when nothing is left to lose (energy.lose.1, energy.lose.2).
+    pub(crate) fn loss_choices(&self, lose: &Lose, options: &mut Vec<Choice>) {
+        let piles = self.state.piles(lose.seat);
+        let energy_left = self.state.energy(lose.seat) > 0;
+        for pile in Pile::ENERGY {
+            let spare = match pile {
+                Pile::Active => piles.count(pile) > lose.keep_active as usize,
+                _ => !piles.get(pile).is_empty(),
+            };
+            if spare && lose.only.is_none_or(|only| only == pile) {
+                options.push(Choice::Top(pile));
+            }
+        }
+        if lose.only.is_none_or(|only| only == Pile::Hand) && self.hand_loss_forbidden(lose).is_none() {
+            let mut hand: CardSet = piles.get(Pile::Hand).as_slice().iter().copied().collect();
+            if lose.cost {
+                hand = hand.without(self.given_up()); // D-202
+            }
+            options.extend(self.distinct(hand));
+            // The hand never has to serve once the piles are empty, unless it is a cost (energy.lose.5, D-020).
+            if !energy_left && !lose.cost && !options.is_empty() {
+                options.push(Choice::Done);
+            }
+        }
+    }
+
+    /// What is to be given up for the cost that is being paid.
+    fn given_up(&self) -> CardSet {
+        let bound = self.state.agenda.iter().rev().find_map(|frame| match frame {
+            Frame::Announce(announce) => Some(&announce.binding),
+            Frame::Run(run) => Some(&run.binding),
+            _ => None,
+        });
+        bound.map_or(CardSet::EMPTY, |binding| binding.paid.cards())
+    }
+
+    /// The card that keeps hand cards from being lost to a drain, if one does.
+    pub(crate) fn hand_loss_forbidden(&self, lose: &Lose) -> Option<CardIx> {
+        let at = lose.drain.some()?;
+        self.forbidden(Happening::LostFromHandToDrain, &EventFacts { at: self.stay(at), ..EventFacts::by(lose.seat) })
+    }
+
+    /// Cards of a group that can still be treated.
+    pub(crate) fn leave_candidates(&self, leave: &Leave) -> CardSet {
+        leave.cards & self.state.in_play
+    }
+
+    fn leaving_facts(&self, card: CardIx) -> EventFacts {
+        let state = self.state.card(card);
+        let place = self.stay(state.place);
+        EventFacts { card: self.stay(card), at: place, from: place, ..EventFacts::by(state.controller) }
+    }
+
+    /// What could still replace the destruction of the card being treated.
+    pub(crate) fn leave_replacements(&self, leave: &Leave) -> Vec<Replacer> {
+        let mut open = self.replacements(Happening::Destroyed, &self.leaving_facts(leave.now));
+        open.retain(|replacer| !leave.offered.contains(replacer.source.card()));
+        open
     }
 }

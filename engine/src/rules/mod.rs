@@ -6,6 +6,7 @@
 
 pub(crate) mod battle;
 pub(crate) mod chance;
+mod fingerprint;
 pub(crate) mod loops;
 pub(crate) mod losing;
 pub(crate) mod movement;

@@ -3,14 +3,70 @@
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::facts::CardType;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet};
 use crate::rules::numbers::bounded;
 use crate::state::frame::{Arrivals, Frame, Transport};
 use crate::state::{Spot, Watcher};
+use crate::table::{Game, Table};
 use crate::why::{Reason, Refusals, Silent};
 
 impl Game {
+    /// Runs one step of choosing passengers. True if it waits for an answer.
+    pub(crate) fn step_transport(&mut self, transport: Transport) -> bool {
+        if !self.passengers(&transport).is_empty() {
+            return true;
+        }
+        self.depart_together(transport);
+        false
+    }
+
+    /// Takes a passenger, or goes.
+    pub(crate) fn answer_transport(&mut self, mut transport: Transport, choice: Choice) {
+        match choice {
+            Choice::Card(card) => {
+                transport.along.insert(card);
+                transport.left -= 1;
+                if let Some(frame) = self.state.agenda.last_mut() {
+                    *frame = Frame::Transport(transport);
+                }
+            }
+            _ => self.depart_together(transport),
+        }
+    }
+
+    fn depart_together(&mut self, transport: Transport) {
+        self.state.agenda.pop();
+        let from = self.state.card(transport.carrier).place;
+        let cards = transport.along | CardSet::of(transport.carrier);
+        for card in cards {
+            self.shift(card, transport.to);
+        }
+        self.state.agenda.push(Frame::Arrivals(Arrivals { cards, from }));
+    }
+
+    /// Tells of those who have arrived together. True if it waits for an answer: what works once and could be set
+    /// off by several of them asks its player by which (D-188).
+    pub(crate) fn step_arrivals(&mut self, arrivals: Arrivals) -> bool {
+        if self.set_off_by_several(&arrivals).is_some() {
+            return true;
+        }
+        self.state.agenda.pop();
+        let events: Vec<Event> = arrivals.cards.iter().map(|card| self.arrival(&arrivals, card)).collect();
+        let heard = self.hear_all(&events);
+        events.into_iter().for_each(|event| self.record(event));
+        self.note(heard);
+        false
+    }
+
+    /// Takes an answer: which of several arrivals sets something off.
+    pub(crate) fn answer_arrivals(&mut self, arrivals: Arrivals, choice: Choice) {
+        if let (Choice::Card(card), Some((watcher, _))) = (choice, self.set_off_by_several(&arrivals)) {
+            self.set_off(&watcher, &self.arrival(&arrivals, card));
+        }
+    }
+}
+
+impl Table {
     /// Cards that may come along: characters with a vehicle, fighters with a ship, from the same place.
     pub(crate) fn passengers(&self, transport: &Transport) -> CardSet {
         if transport.left == 0 {
@@ -59,53 +115,6 @@ impl Game {
         fits
     }
 
-    /// Runs one step of choosing passengers. True if it waits for an answer.
-    pub(crate) fn step_transport(&mut self, transport: Transport) -> bool {
-        if !self.passengers(&transport).is_empty() {
-            return true;
-        }
-        self.depart_together(transport);
-        false
-    }
-
-    /// Takes a passenger, or goes.
-    pub(crate) fn answer_transport(&mut self, mut transport: Transport, choice: Choice) {
-        match choice {
-            Choice::Card(card) => {
-                transport.along.insert(card);
-                transport.left -= 1;
-                if let Some(frame) = self.state.agenda.last_mut() {
-                    *frame = Frame::Transport(transport);
-                }
-            }
-            _ => self.depart_together(transport),
-        }
-    }
-
-    fn depart_together(&mut self, transport: Transport) {
-        self.state.agenda.pop();
-        let from = self.state.card(transport.carrier).place;
-        let cards = transport.along | CardSet::of(transport.carrier);
-        for card in cards {
-            self.shift(card, transport.to);
-        }
-        self.state.agenda.push(Frame::Arrivals(Arrivals { cards, from }));
-    }
-
-    /// Tells of those who have arrived together. True if it waits for an answer: what works once and could be set
-    /// off by several of them asks its player by which (D-188).
-    pub(crate) fn step_arrivals(&mut self, arrivals: Arrivals) -> bool {
-        if self.set_off_by_several(&arrivals).is_some() {
-            return true;
-        }
-        self.state.agenda.pop();
-        let events: Vec<Event> = arrivals.cards.iter().map(|card| self.arrival(&arrivals, card)).collect();
-        let heard = self.hear_all(&events);
-        events.into_iter().for_each(|event| self.record(event));
-        self.note(heard);
-        false
-    }
-
     /// A watcher that works once and hears of several arrivals: which one, and those by which it may be set off.
     pub(crate) fn set_off_by_several(&self, arrivals: &Arrivals) -> Option<(Watcher, Vec<CardIx>)> {
         self.state.watchers.iter().find_map(|watcher| {
@@ -113,13 +122,6 @@ impl Game {
             let cards: Vec<CardIx> = arrivals.cards.iter().filter(sets_off).collect();
             (cards.len() > 1).then_some((*watcher, cards))
         })
-    }
-
-    /// Takes an answer: which of several arrivals sets something off.
-    pub(crate) fn answer_arrivals(&mut self, arrivals: Arrivals, choice: Choice) {
-        if let (Choice::Card(card), Some((watcher, _))) = (choice, self.set_off_by_several(&arrivals)) {
-            self.set_off(&watcher, &self.arrival(&arrivals, card));
-        }
     }
 
     fn arrival(&self, arrivals: &Arrivals, card: CardIx) -> Event {

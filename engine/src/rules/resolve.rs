@@ -4,13 +4,13 @@ use crate::card::program::Compiled;
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::facts::AfterUse;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Stay};
 use crate::language::{Ability, Happening, Pile, TargetClause, TargetKind};
 use crate::rules::scope::Scope;
 use crate::rules::triggers::Replacer;
 use crate::state::frame::{Frame, Lose, Permit, Resolve, ResolveStage, Run, RunStage, Transport};
 use crate::state::{Battle, Binding, Deed, EventFacts, Item, Settled, Spot, Target, Waiting};
+use crate::table::{Game, Table};
 
 impl Game {
     /// Takes the newest item off the stack and begins its resolution.
@@ -57,17 +57,6 @@ impl Game {
             }
         }
         false
-    }
-
-    /// What could still take the place of a drain; nothing once something has (replace.3).
-    pub(crate) fn drain_replacements(&self, resolve: &Resolve) -> Vec<Replacer> {
-        let Deed::Drain(at) = resolve.item.deed else { return Vec::new() };
-        if resolve.own_icons {
-            return Vec::new();
-        }
-        let mut open = self.replacements(Happening::Drained, &self.drain_facts(resolve, at));
-        open.retain(|replacer| !resolve.offered.contains(replacer.source.card()));
-        open
     }
 
     fn replace_drain(&mut self, mut resolve: Resolve, replacer: Replacer) {
@@ -161,11 +150,6 @@ impl Game {
         }
     }
 
-    /// Whether the card that acts, or at which something is done, is still in play as it was.
-    fn source_in_play(&self, item: &Item) -> bool {
-        self.state.staying(item.binding.source).is_some_and(|card| self.state.in_play.contains(card))
-    }
-
     /// Another copy serves for a target that is gone from a lost pile which chance has touched since (pile.lost.5, D-199).
     fn let_copies_stand_in(&mut self) {
         let Some(Frame::Resolve(Resolve { item, .. })) = self.state.agenda.last() else { return };
@@ -187,47 +171,6 @@ impl Game {
         if let Some(Frame::Resolve(resolve)) = self.state.agenda.last_mut() {
             resolve.item.binding.targets = targets;
         }
-    }
-
-    /// The target clauses of a pending item.
-    fn clauses_of(&self, item: &Item) -> &[TargetClause] {
-        match (item.deed, item.mode, item.start) {
-            (Deed::Play(card), Some(mode), _) if self.def(card).card_type().is_fleeting() => {
-                self.def(card).abilities[mode as usize].targets()
-            }
-            (Deed::Use(card, ability), ..) | (Deed::Trigger(card, ability), _, Some(0)) => {
-                self.def(card).abilities[ability as usize].targets()
-            }
-            _ => &[],
-        }
-    }
-
-    fn mode_holds(&self, it: &Compiled, scope: &Scope<'_>) -> bool {
-        match &it.ability {
-            Ability::Resolve(resolve) => self.all_hold(&resolve.conditions, scope),
-            _ => true,
-        }
-    }
-
-    fn trigger_still_holds(&self, source: CardIx, ability: u8, start: u16, binding: &Binding) -> bool {
-        let it = &self.def(source).abilities[ability as usize];
-        if start > 0 {
-            return self.late_targets_legal(it, start, binding); // D-195
-        }
-        let Ability::Triggered(triggered) = &it.ability else { return true };
-        if triggered.on.on == Happening::State {
-            return self.state.staying(binding.source).is_some_and(|source| self.state_is_true(source, ability));
-        }
-        let waiting = Waiting {
-            source: binding.source,
-            ability,
-            start,
-            you: binding.you,
-            here: binding.here,
-            event: binding.event,
-            targets: binding.targets,
-        };
-        self.trigger_holds(&waiting) && self.targets_still_legal(it, binding) // triggered.8
     }
 
     fn carry_out(&mut self, resolve: &Resolve) {
@@ -328,7 +271,8 @@ impl Game {
 
     /// Begins to run a program.
     pub(crate) fn run(&mut self, source: CardIx, ability: u8, start: u16, binding: Binding) {
-        self.state.agenda.push(Frame::Run(Run {
+        let state = &mut self.state;
+        state.agenda.push(Frame::Run(Run {
             source,
             ability,
             at: start,
@@ -340,7 +284,7 @@ impl Game {
             round: 0,
             gone_through: CardSet::EMPTY,
             speaker: binding.you,
-            began: self.state.clock,
+            began: state.clock,
         }));
     }
 
@@ -360,7 +304,8 @@ impl Game {
                 self.state.watchers.remove(at);
             }
         }
-        self.state.agenda.push(Frame::Run(Run {
+        let state = &mut self.state;
+        state.agenda.push(Frame::Run(Run {
             source: replacer.source.card(),
             ability: replacer.ability,
             at: replacer.start,
@@ -372,7 +317,7 @@ impl Game {
             round: 0,
             gone_through: CardSet::EMPTY,
             speaker: binding.you,
-            began: self.state.clock,
+            began: state.clock,
         }));
     }
 
@@ -389,6 +334,65 @@ impl Game {
             }
             return;
         }
+    }
+}
+
+impl Table {
+    /// What could still take the place of a drain; nothing once something has (replace.3).
+    pub(crate) fn drain_replacements(&self, resolve: &Resolve) -> Vec<Replacer> {
+        let Deed::Drain(at) = resolve.item.deed else { return Vec::new() };
+        if resolve.own_icons {
+            return Vec::new();
+        }
+        let mut open = self.replacements(Happening::Drained, &self.drain_facts(resolve, at));
+        open.retain(|replacer| !resolve.offered.contains(replacer.source.card()));
+        open
+    }
+
+    /// Whether the card that acts, or at which something is done, is still in play as it was.
+    fn source_in_play(&self, item: &Item) -> bool {
+        self.state.staying(item.binding.source).is_some_and(|card| self.state.in_play.contains(card))
+    }
+
+    /// The target clauses of a pending item.
+    fn clauses_of(&self, item: &Item) -> &[TargetClause] {
+        match (item.deed, item.mode, item.start) {
+            (Deed::Play(card), Some(mode), _) if self.def(card).card_type().is_fleeting() => {
+                self.def(card).abilities[mode as usize].targets()
+            }
+            (Deed::Use(card, ability), ..) | (Deed::Trigger(card, ability), _, Some(0)) => {
+                self.def(card).abilities[ability as usize].targets()
+            }
+            _ => &[],
+        }
+    }
+
+    fn mode_holds(&self, it: &Compiled, scope: &Scope<'_>) -> bool {
+        match &it.ability {
+            Ability::Resolve(resolve) => self.all_hold(&resolve.conditions, scope),
+            _ => true,
+        }
+    }
+
+    fn trigger_still_holds(&self, source: CardIx, ability: u8, start: u16, binding: &Binding) -> bool {
+        let it = &self.def(source).abilities[ability as usize];
+        if start > 0 {
+            return self.late_targets_legal(it, start, binding); // D-195
+        }
+        let Ability::Triggered(triggered) = &it.ability else { return true };
+        if triggered.on.on == Happening::State {
+            return self.state.staying(binding.source).is_some_and(|source| self.state_is_true(source, ability));
+        }
+        let waiting = Waiting {
+            source: binding.source,
+            ability,
+            start,
+            you: binding.you,
+            here: binding.here,
+            event: binding.event,
+            targets: binding.targets,
+        };
+        self.trigger_holds(&waiting) && self.targets_still_legal(it, binding) // triggered.8
     }
 
     /// A drain as an event, before it happens.

@@ -3,11 +3,11 @@
 use super::scope::Scope;
 use crate::card::program::Op;
 use crate::event::Event;
-use crate::game::Game;
 use crate::id::{CardIx, Seat, Side, Stay};
 use crate::language::words::Subject;
 use crate::language::{Ability, Happening, Pattern, Player, Ref};
 use crate::state::{Deed, EventFacts, Limited, Target, Waiting, Watcher, Zone, push};
+use crate::table::{Game, Table};
 
 impl Game {
     /// Tells an event to the log only.
@@ -37,15 +37,72 @@ impl Game {
         self.note_those(event, false);
     }
 
-    /// Whether anybody would hear an event, and do something.
-    pub(crate) fn is_heard(&self, event: &Event) -> bool {
-        self.hear(event).iter().any(|waiting| waiting.start > 0 || self.trigger_holds(waiting))
-    }
-
     fn note_those(&mut self, event: Event, immediate: bool) {
         let mut heard = self.hear(&event);
         heard.retain(|it| self.is_immediate(it) == immediate);
         self.note(heard);
+    }
+
+    /// Sets a watcher off by an event, and by no other.
+    pub(crate) fn set_off(&mut self, watcher: &Watcher, event: &Event) {
+        if let Some((_, facts)) = event.happening(&self.state) {
+            self.note(vec![waiting_of(watcher, facts)]);
+        }
+    }
+
+    /// Lets those who heard wait, if what they ask for is true at the event (D-039).
+    pub(crate) fn note(&mut self, heard: Vec<Waiting>) {
+        for waiting in heard {
+            if waiting.start > 0 {
+                // delayed.2: it works once
+                let spent = |it: &Watcher| {
+                    (it.source, it.ability, it.at + 1) == (waiting.source, waiting.ability, waiting.start)
+                        && it.targets == waiting.targets
+                };
+                match self.state.watchers.iter().position(spent) {
+                    Some(at) if self.works_once(waiting.source, waiting.ability, waiting.start - 1) => {
+                        self.state.watchers.remove(at);
+                    }
+                    Some(_) => {}
+                    None => continue,
+                }
+            } else if !self.trigger_holds(&waiting) {
+                continue;
+            }
+            push(&mut self.state.waiting, waiting);
+        }
+    }
+
+    /// Lets state triggers wait whose state is true (triggered.12).
+    pub(crate) fn read_states(&mut self) {
+        let listeners = self.setting.listeners[Happening::State as usize] & self.state.in_play;
+        for source in listeners {
+            let state = *self.state.card(source);
+            if self.state.seating.is_out(state.controller) {
+                continue;
+            }
+            for index in 0..self.def(source).abilities.len() as u8 {
+                if self.state_is_true(source, index) && !self.is_under_way(source, index) {
+                    let waiting = Waiting {
+                        source: self.stay(source),
+                        ability: index,
+                        start: 0,
+                        you: state.controller,
+                        here: self.stay(state.place),
+                        event: EventFacts::NONE,
+                        targets: [Target::None; 2],
+                    };
+                    push(&mut self.state.waiting, waiting);
+                }
+            }
+        }
+    }
+}
+
+impl Table {
+    /// Whether anybody would hear an event, and do something.
+    pub(crate) fn is_heard(&self, event: &Event) -> bool {
+        self.hear(event).iter().any(|waiting| waiting.start > 0 || self.trigger_holds(waiting))
     }
 
     /// Whether a trigger, or what a watcher does, changes the battle step it happens in (D-037).
@@ -138,13 +195,6 @@ impl Game {
         self.is_happening(pattern, what, &facts, &self.watcher_scope(watcher))
     }
 
-    /// Sets a watcher off by an event, and by no other.
-    pub(crate) fn set_off(&mut self, watcher: &Watcher, event: &Event) {
-        if let Some((_, facts)) = event.happening(&self.state) {
-            self.note(vec![waiting_of(watcher, facts)]);
-        }
-    }
-
     fn hear_card(&self, source: CardIx, what: Happening, facts: &EventFacts, heard: &mut Vec<Waiting>) {
         let state = self.state.card(source);
         if self.state.seating.is_out(state.controller) {
@@ -152,7 +202,7 @@ impl Game {
         }
         for (index, it) in self.def(source).abilities.iter().enumerate() {
             let Ability::Triggered(triggered) = &it.ability else { continue };
-            if !Game::is_about(&triggered.on, what) {
+            if !Table::is_about(&triggered.on, what) {
                 continue;
             }
             // "When you invert this" works from either side (invert.6).
@@ -178,29 +228,6 @@ impl Game {
         }
     }
 
-    /// Lets those who heard wait, if what they ask for is true at the event (D-039).
-    pub(crate) fn note(&mut self, heard: Vec<Waiting>) {
-        for waiting in heard {
-            if waiting.start > 0 {
-                // delayed.2: it works once
-                let spent = |it: &Watcher| {
-                    (it.source, it.ability, it.at + 1) == (waiting.source, waiting.ability, waiting.start)
-                        && it.targets == waiting.targets
-                };
-                match self.state.watchers.iter().position(spent) {
-                    Some(at) if self.works_once(waiting.source, waiting.ability, waiting.start - 1) => {
-                        self.state.watchers.remove(at);
-                    }
-                    Some(_) => {}
-                    None => continue,
-                }
-            } else if !self.trigger_holds(&waiting) {
-                continue;
-            }
-            push(&mut self.state.waiting, waiting);
-        }
-    }
-
     fn works_once(&self, source: Stay, ability: u8, at: u16) -> bool {
         let op = &self.def(source.card()).abilities[ability as usize].program[at as usize];
         matches!(op, Op::Watch { once: true, .. })
@@ -218,31 +245,6 @@ impl Game {
         let limit = Limited::Ability(waiting.source, waiting.ability);
         it.per_turn.is_none_or(|limit_per_turn| self.state.times_spent(waiting.you, limit) < limit_per_turn)
             && self.all_hold(&it.conditions, &scope)
-    }
-
-    /// Lets state triggers wait whose state is true (triggered.12).
-    pub(crate) fn read_states(&mut self) {
-        let listeners = self.setting.listeners[Happening::State as usize] & self.state.in_play;
-        for source in listeners {
-            let state = *self.state.card(source);
-            if self.state.seating.is_out(state.controller) {
-                continue;
-            }
-            for index in 0..self.def(source).abilities.len() as u8 {
-                if self.state_is_true(source, index) && !self.is_under_way(source, index) {
-                    let waiting = Waiting {
-                        source: self.stay(source),
-                        ability: index,
-                        start: 0,
-                        you: state.controller,
-                        here: self.stay(state.place),
-                        event: EventFacts::NONE,
-                        targets: [Target::None; 2],
-                    };
-                    push(&mut self.state.waiting, waiting);
-                }
-            }
-        }
     }
 
     /// Whether this is a state trigger of the side in force whose state is true.

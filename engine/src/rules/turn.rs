@@ -2,23 +2,16 @@
 
 use crate::decision::Choice;
 use crate::event::Event;
-use crate::game::Game;
 use crate::id::{BySide, CardIx, Seat};
 use crate::language::{Duration, Pile};
 use crate::state::frame::{Frame, Setup, TurnStep, WindowKind};
-use crate::state::{Phase, Spot};
+use crate::state::{Phase, Spot, State};
+use crate::table::{Game, Table};
 
 /// Cards in the opening hand (setup.hand.1).
 const OPENING_HAND: usize = 8;
 
 impl Game {
-    /// Starting locations a seat may pick (setup.location.1, setup.location.4).
-    pub(crate) fn starting_locations(&self, seat: Seat) -> Vec<Choice> {
-        let deck = self.state.piles(seat).get(Pile::Reserve);
-        let locations = deck.as_slice().iter().copied().filter(|card| self.def(*card).location.is_some());
-        self.distinct(locations.collect())
-    }
-
     /// Takes a starting location; with all picked, the game begins.
     pub(crate) fn answer_setup(&mut self, mut setup: Setup, choice: Choice) {
         let Choice::Card(card) = choice else { return };
@@ -95,9 +88,9 @@ impl Game {
                 for seat in self.state.seats_in_turn() {
                     self.recirculate(seat); // endturn.3
                 }
-                let turn = &mut self.state.turn;
+                let State { turn, clock, .. } = &mut self.state;
                 turn.number = turn.number.saturating_add(1);
-                turn.began = self.state.clock;
+                turn.began = *clock;
                 turn.activated = false;
                 turn.won = BySide::default();
                 turn.fought = crate::id::CardSet::EMPTY;
@@ -125,5 +118,14 @@ impl Game {
         if self.state.lasting.is_empty() {
             self.state.lasting = Vec::new();
         }
+    }
+}
+
+impl Table {
+    /// Starting locations a seat may pick (setup.location.1, setup.location.4).
+    pub(crate) fn starting_locations(&self, seat: Seat) -> Vec<Choice> {
+        let deck = self.state.piles(seat).get(Pile::Reserve);
+        let locations = deck.as_slice().iter().copied().filter(|card| self.def(*card).location.is_some());
+        self.distinct(locations.collect())
     }
 }

@@ -3,10 +3,10 @@
 
 use super::chance::Dice;
 use crate::event::Event;
-use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::language::{Face, Pile};
 use crate::state::{Deed, Zone};
+use crate::table::{Game, Table};
 
 impl Game {
     /// Damages a card, if it can be (damage.1).
@@ -47,12 +47,6 @@ impl Game {
         self.state.card_mut(card).face = Face::Upright;
         self.emit(Event::Reverted { seat: by, card });
         true
-    }
-
-    /// Whether a card in play can be turned to a side.
-    pub(crate) fn can_turn(&self, card: CardIx, face: Face) -> bool {
-        let state = self.state.card(card);
-        state.zone == Zone::Play && state.face != face && self.def(card).facts.inverted.is_some()
     }
 
     /// Activates energy: from the top of the reserve onto the active pile (energy.activate.1).
@@ -169,5 +163,13 @@ impl Game {
         if let Deed::Play(card) = item.deed {
             self.put_on_pile(card, Pile::Lost, false);
         }
+    }
+}
+
+impl Table {
+    /// Whether a card in play can be turned to a side.
+    pub(crate) fn can_turn(&self, card: CardIx, face: Face) -> bool {
+        let state = self.state.card(card);
+        state.zone == Zone::Play && state.face != face && self.def(card).facts.inverted.is_some()
     }
 }

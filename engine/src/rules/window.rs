@@ -2,11 +2,11 @@
 
 use crate::decision::{Asked, Choice};
 use crate::event::Event;
-use crate::game::Game;
 use crate::id::{Seat, SeatSet};
 use crate::language::{Happening, Pile};
 use crate::state::frame::{Frame, Permit, Window, WindowKind, WindowStage};
 use crate::state::{Deed, EventFacts, Seating};
+use crate::table::{Game, Table};
 
 impl Game {
     /// Opens a window; the side whose turn it is gains initiative, the first of its seats before the others
@@ -79,11 +79,6 @@ impl Game {
         }
     }
 
-    /// Whether the waiting triggers are all the same, so that their order does not matter.
-    fn all_waiting_alike(&self) -> bool {
-        self.state.waiting.windows(2).all(|pair| pair[0] == pair[1])
-    }
-
     /// Puts a waiting trigger on the stack.
     pub(crate) fn put_trigger(&mut self, index: usize) {
         let waiting = self.state.waiting.remove(index);
@@ -136,20 +131,6 @@ impl Game {
         }
     }
 
-    /// The teammate who is asked when the player with initiative passes, if one has not passed yet.
-    pub(crate) fn next_teammate(&self, window: &Window) -> Option<Seat> {
-        let living = self.state.seating.living_of(self.state.side(window.holder));
-        Seating::after(window.holder, living.minus(window.passed).without(window.holder))
-    }
-
-    /// Who of the side whose turn it is goes on when the newest pending item is off the stack: its player, who acted
-    /// last, or the first (coop.round.4).
-    fn next_to_act(&self) -> Seat {
-        let living = self.state.seating.living_of(self.state.turn.side);
-        let acted = self.state.stack.last().map(|item| item.by).filter(|seat| living.contains(*seat));
-        acted.unwrap_or_else(|| self.state.seating.first_of(self.state.turn.side))
-    }
-
     fn act(&mut self, mut window: Window, deed: Deed) {
         let seat = window.holder;
         if deed == Deed::Draw {
@@ -183,6 +164,27 @@ impl Game {
             return true;
         }
         self.check_players()
+    }
+}
+
+impl Table {
+    /// Whether the waiting triggers are all the same, so that their order does not matter.
+    fn all_waiting_alike(&self) -> bool {
+        self.state.waiting.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
+    /// The teammate who is asked when the player with initiative passes, if one has not passed yet.
+    pub(crate) fn next_teammate(&self, window: &Window) -> Option<Seat> {
+        let living = self.state.seating.living_of(self.state.side(window.holder));
+        Seating::after(window.holder, living.minus(window.passed).without(window.holder))
+    }
+
+    /// Who of the side whose turn it is goes on when the newest pending item is off the stack: its player, who acted
+    /// last, or the first (coop.round.4).
+    fn next_to_act(&self) -> Seat {
+        let living = self.state.seating.living_of(self.state.turn.side);
+        let acted = self.state.stack.last().map(|item| item.by).filter(|seat| living.contains(*seat));
+        acted.unwrap_or_else(|| self.state.seating.first_of(self.state.turn.side))
     }
 
     /// Who puts waiting triggers on the stack (triggered.5): those whose turn it is, together.

@@ -3,11 +3,11 @@
 //! A side has lost when all its players are out. A player whose teammates go on is taken out of the game alone (coop.end.3).
 
 use crate::event::Event;
-use crate::game::Game;
 use crate::id::{BySide, Seat, SeatSet, Side};
 use crate::language::Pile;
 use crate::state::frame::{Frame, WindowStage};
 use crate::state::{Ending, Outcome};
+use crate::table::Game;
 
 impl Game {
     /// Looks for players without energy and for those who have given up. True if somebody is out or the game is over.

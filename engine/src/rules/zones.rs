@@ -4,11 +4,11 @@
 
 use crate::event::Event;
 use crate::facts::LocationKind;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::{Ability, Destination, Effect, Face, Happening, Pick, Pile, Stat};
 use crate::state::frame::{Frame, Leaving, Origin};
 use crate::state::{Deed, Departed, Entry, Location, Spot, Target, Zone, push};
+use crate::table::{Game, Table};
 
 /// Where a card goes that leaves play.
 #[derive(Clone, Copy)]
@@ -26,21 +26,6 @@ impl Whither {
 }
 
 impl Game {
-    /// A card and everything beneath, aboard and below that.
-    pub(crate) fn with_all_beneath(&self, card: CardIx) -> CardSet {
-        let mut all = CardSet::of(card);
-        for below in self.beneath(card) {
-            all |= self.with_all_beneath(below);
-        }
-        all
-    }
-
-    /// A card and all that leaves play with it: what is beneath it, and at a location who is there (leave.1, location.8).
-    fn going_with(&self, card: CardIx) -> CardSet {
-        let own_place = self.state.card(card).place == card;
-        self.with_all_beneath(card) | if own_place { self.state.present(card) } else { CardSet::EMPTY }
-    }
-
     /// Takes a card out of wherever it is; the caller puts it somewhere at once.
     fn detach(&mut self, card: CardIx) {
         let state = *self.state.card(card);
@@ -132,11 +117,6 @@ impl Game {
         }
     }
 
-    /// Whether a card lies where it could be played from: not in play, not pending, not out of the game.
-    pub(crate) fn can_be_taken_up(&self, card: CardIx) -> bool {
-        matches!(self.state.card(card).zone, Zone::Pile(_) | Zone::Stacked)
-    }
-
     /// Takes a card up to be played, and says where it was.
     pub(crate) fn take_up(&mut self, card: CardIx) -> Option<Origin> {
         let state = *self.state.card(card);
@@ -193,22 +173,6 @@ impl Game {
             self.state.locations.insert(at, Location { card, present: CardSet::EMPTY });
         } else if let Some(location) = self.state.locations.iter_mut().find(|it| it.card == place) {
             location.present.insert(card);
-        }
-    }
-
-    /// Where a location goes in the table's order (location.4, location.5, location.6).
-    fn row_index(&self, card: CardIx, spot: Spot) -> usize {
-        let locations = &self.state.locations;
-        let related = |it: &Location| self.def(it.card).place_name == self.def(card).place_name;
-        let Some(last) = locations.iter().rposition(related) else { return locations.len() };
-        let is_site = |it: &Location| self.def(it.card).location == Some(LocationKind::Site);
-        let sites: Vec<usize> =
-            (0..locations.len()).filter(|at| related(&locations[*at]) && is_site(&locations[*at])).collect();
-        match (spot, sites.last()) {
-            (Spot::Row(left), Some(end)) => sites.get(left as usize).copied().unwrap_or(end + 1),
-            (Spot::Row(_), None) => last + 1,
-            _ if self.def(card).location == Some(LocationKind::Site) => sites.last().map_or(last + 1, |end| end + 1),
-            _ => last + 1,
         }
     }
 
@@ -308,24 +272,6 @@ impl Game {
         state.watchers.retain(|watcher| !watcher.targets.iter().any(gone));
     }
 
-    /// Where cards stacked on a card go as it leaves: lost, unless its text says otherwise (leave.2, D-026).
-    fn pile_for_stacked(&self, card: CardIx) -> Pile {
-        let leaving = self.def(card).abilities.iter().filter_map(|it| match &it.ability {
-            Ability::Replacement(it) if it.would.on == Happening::Leaves => Some(&it.effects),
-            _ => None,
-        });
-        let put = leaving.flatten().find_map(|effect| match effect {
-            Effect::Put { what: Pick::Each(filter), to, .. } if filter.stacked_on.is_some() => Some(to),
-            _ => None,
-        });
-        match put {
-            Some(Destination::Used) => Pile::Used,
-            Some(Destination::Hand) => Pile::Hand,
-            Some(Destination::Reserve) => Pile::Reserve,
-            _ => Pile::Lost,
-        }
-    }
-
     /// Keeps what is true of cards about to leave for those who may still ask (effect.8).
     fn keep_last_known(&mut self, group: CardSet) {
         for card in group {
@@ -420,5 +366,61 @@ impl Game {
         self.state.card_mut(one).zone = second.zone;
         self.state.card_mut(other).zone = first.zone;
         [one, other].into_iter().for_each(|card| self.begin_stay(card));
+    }
+}
+
+impl Table {
+    /// A card and everything beneath, aboard and below that.
+    pub(crate) fn with_all_beneath(&self, card: CardIx) -> CardSet {
+        let mut all = CardSet::of(card);
+        for below in self.beneath(card) {
+            all |= self.with_all_beneath(below);
+        }
+        all
+    }
+
+    /// A card and all that leaves play with it: what is beneath it, and at a location who is there (leave.1, location.8).
+    fn going_with(&self, card: CardIx) -> CardSet {
+        let own_place = self.state.card(card).place == card;
+        self.with_all_beneath(card) | if own_place { self.state.present(card) } else { CardSet::EMPTY }
+    }
+
+    /// Whether a card lies where it could be played from: not in play, not pending, not out of the game.
+    pub(crate) fn can_be_taken_up(&self, card: CardIx) -> bool {
+        matches!(self.state.card(card).zone, Zone::Pile(_) | Zone::Stacked)
+    }
+
+    /// Where a location goes in the table's order (location.4, location.5, location.6).
+    fn row_index(&self, card: CardIx, spot: Spot) -> usize {
+        let locations = &self.state.locations;
+        let related = |it: &Location| self.def(it.card).place_name == self.def(card).place_name;
+        let Some(last) = locations.iter().rposition(related) else { return locations.len() };
+        let is_site = |it: &Location| self.def(it.card).location == Some(LocationKind::Site);
+        let sites: Vec<usize> =
+            (0..locations.len()).filter(|at| related(&locations[*at]) && is_site(&locations[*at])).collect();
+        match (spot, sites.last()) {
+            (Spot::Row(left), Some(end)) => sites.get(left as usize).copied().unwrap_or(end + 1),
+            (Spot::Row(_), None) => last + 1,
+            _ if self.def(card).location == Some(LocationKind::Site) => sites.last().map_or(last + 1, |end| end + 1),
+            _ => last + 1,
+        }
+    }
+
+    /// Where cards stacked on a card go as it leaves: lost, unless its text says otherwise (leave.2, D-026).
+    fn pile_for_stacked(&self, card: CardIx) -> Pile {
+        let leaving = self.def(card).abilities.iter().filter_map(|it| match &it.ability {
+            Ability::Replacement(it) if it.would.on == Happening::Leaves => Some(&it.effects),
+            _ => None,
+        });
+        let put = leaving.flatten().find_map(|effect| match effect {
+            Effect::Put { what: Pick::Each(filter), to, .. } if filter.stacked_on.is_some() => Some(to),
+            _ => None,
+        });
+        match put {
+            Some(Destination::Used) => Pile::Used,
+            Some(Destination::Hand) => Pile::Hand,
+            Some(Destination::Reserve) => Pile::Reserve,
+            _ => Pile::Lost,
+        }
     }
 }

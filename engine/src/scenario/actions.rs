@@ -6,11 +6,11 @@
 use super::names::{Name, unknown};
 use crate::card::Catalogue;
 use crate::decision::Choice;
-use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::language::{Ability, Pile};
 use crate::misread::nearest;
 use crate::state::Deed;
+use crate::table::Game;
 
 /// An action somebody might want to perform.
 #[derive(Clone, Debug)]

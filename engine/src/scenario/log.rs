@@ -1,8 +1,8 @@
 //! What happened, as each reader may read of it.
 
 use crate::event::Event;
-use crate::game::Game;
 use crate::information::Viewer;
+use crate::table::Game;
 use crate::telling::narrate;
 
 /// Lines since the checks of what happened that came before.

@@ -3,11 +3,11 @@
 use super::facts::{CardFact, Fact, GameFact, PILES, SeatFact, titles_in};
 use super::names::Name;
 use crate::decision::{Asked, Purpose};
-use crate::game::Game;
 use crate::id::{CardIx, Seat, Side};
 use crate::language::{Face, Pile, Stat, Step};
 use crate::state::frame::{Frame, Permit, Window};
 use crate::state::{Outcome, Spot, Zone};
+use crate::table::Game;
 use serde_json::{Value, json};
 
 impl Fact {

@@ -27,9 +27,9 @@ pub use report::{Report, StepReport};
 pub use ways::Way;
 
 use crate::card::Catalogue;
-use crate::game::Game;
 use crate::misread::{self, Misread};
 use crate::state::State;
+use crate::table::Game;
 use format::ScenarioFile;
 use std::fmt;
 use std::sync::Arc;

@@ -3,10 +3,10 @@
 
 use super::position::DECK;
 use crate::card::Catalogue;
-use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::language::Pile;
 use crate::state::Zone;
+use crate::table::Game;
 
 /// A card by name.
 #[derive(Clone, Debug)]

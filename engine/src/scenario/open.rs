@@ -3,9 +3,9 @@
 use super::facts::GameFact;
 use super::names::unknown;
 use crate::decision::Purpose;
-use crate::game::Game;
 use crate::misread::nearest;
 use crate::state::frame::Frame;
+use crate::table::Game;
 
 /// Something under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use super::steps::{Illegal, Moment, Step, StepKind};
 use super::ways::{Way, Witness};
 use crate::decision::{Choice, Purpose};
 use crate::event::Event;
-use crate::game::Game;
 use crate::id::Seat;
 use crate::information::Viewer;
+use crate::table::Game;
 use crate::why::Reason;
 
 /// More passes and forced answers than any one step needs.

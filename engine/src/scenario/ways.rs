@@ -3,8 +3,8 @@
 //! All three must come to the same: whatever the state leaves out shows as a difference.
 
 use crate::decision::Choice;
-use crate::game::Game;
 use crate::state::{Frame, State};
+use crate::table::Game;
 
 /// How a scenario is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

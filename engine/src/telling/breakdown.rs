@@ -1,10 +1,10 @@
 //! Every number can be taken apart: what is printed, and what each card adds.
 
-use crate::game::Game;
 use crate::id::{CardIx, Seat, Side};
 use crate::language::Stat;
 use crate::rules::numbers::{MOST, Part};
 use crate::state::Spot;
+use crate::table::Table;
 use serde::Serialize;
 
 /// A number somebody may ask about.
@@ -50,7 +50,7 @@ impl Breakdown {
     }
 }
 
-impl Game {
+impl Table {
     /// Takes a number apart. Outside a battle the numbers of a battle are 0 and have no parts.
     ///
     /// ```no_run

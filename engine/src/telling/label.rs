@@ -7,7 +7,6 @@ mod deeds;
 
 use crate::card::program::Op;
 use crate::decision::{Choice, Purpose, Treatment};
-use crate::game::Game;
 use crate::id::{CardIx, CardSet};
 use crate::information::Viewer;
 use crate::language::parts::{Part, Parts};
@@ -15,8 +14,9 @@ use crate::language::{Ability, Cost, Effect, Pile, Value, english};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Announce, Frame, Run};
 use crate::state::{Deed, Item, Target, Waiting};
+use crate::table::Table;
 
-impl Game {
+impl Table {
     /// A card's title; a second copy that the same player has in play is numbered: "CGC Grunt#2".
     pub fn name(&self, card: CardIx) -> String {
         let title = self.title(card);
@@ -141,7 +141,7 @@ impl Game {
             },
             _ => &[],
         };
-        matches!(Game::choice_in(costs), Some((Cost::Reveal(_), _)))
+        matches!(Table::choice_in(costs), Some((Cost::Reveal(_), _)))
     }
 
     /// Whether the question is which of several things takes the place of an event.

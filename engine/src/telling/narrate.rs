@@ -5,11 +5,11 @@
 //! hidden place to a hidden place (info.hidden.1).
 
 use crate::event::Event;
-use crate::game::Game;
 use crate::id::{CardIx, Seat, Side};
 use crate::information::Viewer;
 use crate::language::Pile;
 use crate::state::{Ending, Outcome, Phase};
+use crate::table::Table;
 
 /// A line of a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl Weight {
 }
 
 impl Told {
-    fn new(game: &Game, event: &Event, text: String) -> Told {
+    fn new(game: &Table, event: &Event, text: String) -> Told {
         // Named in the line means known to its reader.
         let named = |card: &CardIx| text.contains(game.title(*card));
         let card = event.cards().into_iter().find(named);
@@ -65,7 +65,7 @@ impl Told {
 ///
 /// Where two events tell the same thing, the fuller one is told; draws in a row are one line for
 /// those who do not see the cards.
-pub fn narrate_all(game: &Game, events: &[Event], reader: impl Into<Viewer>) -> Vec<Told> {
+pub fn narrate_all(game: &Table, events: &[Event], reader: impl Into<Viewer>) -> Vec<Told> {
     let reader = reader.into();
     let mut lines = Vec::new();
     let mut at = 0;
@@ -90,7 +90,7 @@ pub fn narrate_all(game: &Game, events: &[Event], reader: impl Into<Viewer>) -> 
 }
 
 /// How many draws by one player, unseen by the reader, these events begin with.
-fn unseen_draws(game: &Game, events: &[Event], reader: Viewer) -> usize {
+fn unseen_draws(game: &Table, events: &[Event], reader: Viewer) -> usize {
     let Some(Event::Drew { seat: first, from: pile, .. }) = events.first() else { return 0 };
     let unseen = |event: &&Event| matches!(event, Event::Drew { seat, from, .. } if seat == first && from == pile && !reader.shares(*seat, &game.state));
     events.iter().take_while(unseen).count()
@@ -121,7 +121,7 @@ fn tells_already(before: &Event, event: &Event) -> bool {
 /// }
 /// # }
 /// ```
-pub fn narrate(game: &Game, event: &Event, reader: impl Into<Viewer>) -> Option<String> {
+pub fn narrate(game: &Table, event: &Event, reader: impl Into<Viewer>) -> Option<String> {
     let teller = Teller { game, reader: reader.into() };
     let name = |seat: Seat| game.player_name(seat);
     let side = |side: Side| game.side_name(side);
@@ -225,7 +225,7 @@ pub fn narrate(game: &Game, event: &Event, reader: impl Into<Viewer>) -> Option<
 
 /// Somebody who tells events to one reader.
 struct Teller<'a> {
-    game: &'a Game,
+    game: &'a Table,
     reader: Viewer,
 }
 

@@ -3,11 +3,11 @@
 //! Labels are what scenarios and saved games speak, so they stay as they are; a note is only for the reader.
 
 use crate::decision::{Choice, Purpose};
-use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::rules::play::price::Affordable;
 use crate::state::frame::{Bill, Frame, Permit};
 use crate::state::{Deed, Spot};
+use crate::table::Table;
 use crate::why::Silent;
 
 /// Something to be said beside an answer.
@@ -96,7 +96,7 @@ impl std::fmt::Display for Price {
     }
 }
 
-impl Game {
+impl Table {
     /// What is to be said beside an answer to the question now; mostly nothing.
     pub fn note_beside(&self, choice: Choice) -> Option<Note> {
         let decision = self.decision();

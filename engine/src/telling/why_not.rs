@@ -3,13 +3,13 @@
 mod places;
 
 use crate::decision::{Asked, Choice, Purpose};
-use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::state::frame::Frame;
 use crate::state::{Deed, EventFacts, Zone};
+use crate::table::Table;
 use crate::why::{Reason, Refusals as _};
 
-impl Game {
+impl Table {
     /// Why the player who is asked can't give this answer; empty if it is legal.
     pub fn why_not(&self, choice: Choice) -> Vec<Reason> {
         let decision = self.decision();

@@ -15,11 +15,11 @@ pub use pending::{BattleNumber, BattleSideView, BattleView, LastingView, Pending
 pub use table::{CardName, Edge, InPlay, LocationView, Now, SeatView, SideAt, Stacked};
 
 use crate::decision::{Asked, Choice, Purpose};
-use crate::game::Game;
 use crate::id::{Seat, Side};
 use crate::information::Viewer;
 use crate::state::frame::Frame;
 use crate::state::{Ending, Outcome, Phase};
+use crate::table::Table;
 use serde::Serialize;
 
 /// A game as one player sees it, or as the public does.
@@ -121,7 +121,7 @@ pub struct Announcing {
 
 impl View {
     /// What a viewer sees: a player, or everybody at the table where there is none.
-    pub fn of(game: &Game, viewer: impl Into<Viewer>) -> View {
+    pub fn of(game: &Table, viewer: impl Into<Viewer>) -> View {
         let viewer = viewer.into();
         View {
             viewer,
@@ -162,13 +162,13 @@ fn listed(mut names: Vec<String>) -> String {
     }
 }
 
-fn turn_view(game: &Game) -> TurnView {
+fn turn_view(game: &Table) -> TurnView {
     let turn = &game.state.turn;
     let seats = game.state.seating.living_of(turn.side).iter().collect();
     TurnView { number: turn.number, side: turn.side, seats, phase: turn.phase }
 }
 
-fn question(game: &Game, viewer: Viewer) -> Question {
+fn question(game: &Table, viewer: Viewer) -> Question {
     let decision = game.decision();
     let asked = viewer.is_asked(decision.asked, &game.state) && decision.purpose != Purpose::Over;
     let prompt = match game.private_announcement(viewer) {
@@ -196,14 +196,14 @@ fn question(game: &Game, viewer: Viewer) -> Question {
     }
 }
 
-fn initiative(game: &Game) -> Option<Initiative> {
+fn initiative(game: &Table) -> Option<Initiative> {
     game.state.agenda.iter().rev().find_map(|frame| match frame {
         Frame::Window(window) => Some(Initiative { holder: window.holder, passes: window.passes }),
         _ => None,
     })
 }
 
-fn announcing(game: &Game, viewer: Viewer) -> Option<Announcing> {
+fn announcing(game: &Table, viewer: Viewer) -> Option<Announcing> {
     if game.private_announcement(viewer).is_some() {
         return None;
     }
@@ -215,7 +215,7 @@ fn announcing(game: &Game, viewer: Viewer) -> Option<Announcing> {
     Some(Announcing { by: announce.by, name })
 }
 
-fn ending(game: &Game, outcome: Outcome) -> String {
+fn ending(game: &Table, outcome: Outcome) -> String {
     let why = |by: Ending| match by {
         Ending::OutOfEnergy => "out of energy",
         Ending::Conceded => "conceded",
@@ -236,7 +236,7 @@ fn ending(game: &Game, outcome: Outcome) -> String {
     }
 }
 
-impl Game {
+impl Table {
     /// What a player is called; the letter of the seat if nobody gave a name.
     pub fn player_name(&self, seat: Seat) -> String {
         self.setting.names.get(seat.ix()).cloned().unwrap_or_else(|| format!("player {seat}"))

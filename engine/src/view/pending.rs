@@ -2,11 +2,11 @@
 
 use super::table::CardName;
 use crate::card::CardDef;
-use crate::game::Game;
 use crate::id::{CardIx, Seat, Side, Stay};
 use crate::information::Viewer;
 use crate::language::{Duration, Step, english};
 use crate::state::{Battle, Deed, Item, Lasting, Limited, Spot, Target, Waiting};
+use crate::table::Table;
 use serde::Serialize;
 
 /// The battle under way, with every number as it stands.
@@ -128,7 +128,7 @@ pub struct SpentView {
     pub times: u8,
 }
 
-pub(super) fn battle(game: &Game) -> Option<BattleView> {
+pub(super) fn battle(game: &Table) -> Option<BattleView> {
     let battle = game.state.battle?;
     Some(BattleView {
         at: battle.at,
@@ -142,7 +142,7 @@ pub(super) fn battle(game: &Game) -> Option<BattleView> {
     })
 }
 
-fn battle_side(game: &Game, battle: &Battle, side: Side) -> BattleSideView {
+fn battle_side(game: &Table, battle: &Battle, side: Side) -> BattleSideView {
     let record = &battle.sides[side];
     let number = |number: i16, fixed: Option<i16>| BattleNumber { number, fixed: fixed.is_some() };
     BattleSideView {
@@ -160,7 +160,7 @@ fn battle_side(game: &Game, battle: &Battle, side: Side) -> BattleSideView {
     }
 }
 
-pub(super) fn pending(game: &Game, item: &Item) -> PendingView {
+pub(super) fn pending(game: &Table, item: &Item) -> PendingView {
     let source = item.deed.card().unwrap_or(CardIx::NONE);
     let ability = match item.deed {
         Deed::Play(card) => item.mode.filter(|_| game.def(card).card_type().is_fleeting()),
@@ -182,7 +182,7 @@ fn ability_text(def: &CardDef, ability: u8) -> String {
     def.abilities.get(ability as usize).map(|it| english::ability(&it.ability, &def.facts)).unwrap_or_default()
 }
 
-fn spot_words(game: &Game, card: CardIx, spot: Spot) -> Option<String> {
+fn spot_words(game: &Table, card: CardIx, spot: Spot) -> Option<String> {
     match spot {
         Spot::Table | Spot::Row(_) => None,
         Spot::At(at) => Some(format!("at {}", game.name(at))),
@@ -192,7 +192,7 @@ fn spot_words(game: &Game, card: CardIx, spot: Spot) -> Option<String> {
 }
 
 /// What an item is aimed at. It was open when it was announced and stays so, wherever it has gone (info.open.1).
-fn target_words(game: &Game, item: &Item, target: Target) -> Vec<String> {
+fn target_words(game: &Table, item: &Item, target: Target) -> Vec<String> {
     match target {
         Target::None => Vec::new(),
         Target::Card(stay) => vec![game.name(stay.card())],
@@ -204,7 +204,7 @@ fn target_words(game: &Game, item: &Item, target: Target) -> Vec<String> {
     }
 }
 
-pub(super) fn waiting(game: &Game, waiting: &Waiting, viewer: Viewer) -> WaitingView {
+pub(super) fn waiting(game: &Table, waiting: &Waiting, viewer: Viewer) -> WaitingView {
     let (card, source) = (waiting.event.card.card(), waiting.source.card());
     WaitingView {
         source: CardName::of(game, source),
@@ -215,7 +215,7 @@ pub(super) fn waiting(game: &Game, waiting: &Waiting, viewer: Viewer) -> Waiting
     }
 }
 
-pub(super) fn lasting(game: &Game) -> Vec<LastingView> {
+pub(super) fn lasting(game: &Table) -> Vec<LastingView> {
     let gone = |target: &Target| matches!(target, Target::Card(stay) if game.state.staying(*stay).is_none());
     // What was laid on cards that have all gone since changes nothing any more (effect.7).
     let works = |lasting: &&Lasting| match lasting.cards.is_empty() {
@@ -248,7 +248,7 @@ pub(super) fn lasting(game: &Game) -> Vec<LastingView> {
     changes.chain(watchers).collect()
 }
 
-pub(super) fn spent(game: &Game) -> Vec<SpentView> {
+pub(super) fn spent(game: &Table) -> Vec<SpentView> {
     // What a card did that has gone since no longer limits anything (D-071), and the card may be hidden by now.
     let title = |what: Limited| match what {
         Limited::Ability(stay, _) | Limited::Movement(stay) | Limited::DrawnInBattle(stay, _) => {

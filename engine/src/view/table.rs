@@ -2,12 +2,12 @@
 
 use crate::facts::LocationKind;
 use crate::facts::{CardType, Faction};
-use crate::game::Game;
 use crate::id::{BySide, CardIx, CardSet, Seat, Side};
 use crate::information::Viewer;
 use crate::language::{Face, Pile, Stat};
 use crate::state::Zone;
 use crate::state::frame::Origin;
+use crate::table::Table;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ pub struct CardName {
 }
 
 impl CardName {
-    pub(super) fn of(game: &Game, card: CardIx) -> CardName {
+    pub(super) fn of(game: &Table, card: CardIx) -> CardName {
         let facts = &game.def(card).facts;
         CardName { card, id: facts.id.clone(), title: facts.title.clone() }
     }
@@ -191,11 +191,11 @@ pub struct Stacked {
     pub face_down: usize,
 }
 
-pub(super) fn seats(game: &Game, viewer: Viewer) -> Vec<SeatView> {
+pub(super) fn seats(game: &Table, viewer: Viewer) -> Vec<SeatView> {
     game.seats().map(|seat| seat_view(game, seat, viewer)).collect()
 }
 
-fn seat_view(game: &Game, seat: Seat, viewer: Viewer) -> SeatView {
+fn seat_view(game: &Table, seat: Seat, viewer: Viewer) -> SeatView {
     let piles = game.state.piles(seat);
     // While an announcement may be taken back, its card is for others where it was.
     let taken_up = game.private_announcement(viewer).and_then(|it| match it.from? {
@@ -240,11 +240,11 @@ fn by_faction(icons: [i16; 5]) -> BTreeMap<Faction, i16> {
     Faction::FIVE.into_iter().zip(icons).filter(|(_, count)| *count != 0).collect()
 }
 
-pub(super) fn locations(game: &Game) -> Vec<LocationView> {
+pub(super) fn locations(game: &Table) -> Vec<LocationView> {
     game.state.locations.iter().filter_map(|location| location_view(game, location.card)).collect()
 }
 
-fn location_view(game: &Game, card: CardIx) -> Option<LocationView> {
+fn location_view(game: &Table, card: CardIx) -> Option<LocationView> {
     let def = game.def(card);
     let others = game.state.locations.iter().map(|other| other.card);
     Some(LocationView {
@@ -264,7 +264,7 @@ fn location_view(game: &Game, card: CardIx) -> Option<LocationView> {
     })
 }
 
-fn side_at(game: &Game, side: Side, at: CardIx) -> SideAt {
+fn side_at(game: &Table, side: Side, at: CardIx) -> SideAt {
     SideAt {
         side,
         energy: game.side_icons(side, at),
@@ -273,7 +273,7 @@ fn side_at(game: &Game, side: Side, at: CardIx) -> SideAt {
     }
 }
 
-fn edge(game: &Game, seat: Seat, at: CardIx) -> Edge {
+fn edge(game: &Table, seat: Seat, at: CardIx) -> Edge {
     let mine = game.state.present(at) & game.state.controlled[seat];
     let side = game.state.side(seat);
     let support = Faction::FIVE.map(|faction| game.support_icons_at(seat, at, Some(faction)));
@@ -289,11 +289,11 @@ fn edge(game: &Game, seat: Seat, at: CardIx) -> Edge {
     }
 }
 
-fn nest(game: &Game, cards: CardSet, wanted: impl Fn(CardIx) -> bool) -> Vec<InPlay> {
+fn nest(game: &Table, cards: CardSet, wanted: impl Fn(CardIx) -> bool) -> Vec<InPlay> {
     cards.iter().filter(|card| wanted(*card)).map(|card| in_play(game, card)).collect()
 }
 
-fn in_play(game: &Game, card: CardIx) -> InPlay {
+fn in_play(game: &Table, card: CardIx) -> InPlay {
     let (state, def) = (game.state.card(card), game.def(card));
     let printed = game.printed(card);
     let fights = game.is_ship(card) || game.is_unit(card);
@@ -320,7 +320,7 @@ fn in_play(game: &Game, card: CardIx) -> InPlay {
     }
 }
 
-fn stacked(game: &Game, on: CardIx) -> Stacked {
+fn stacked(game: &Table, on: CardIx) -> Stacked {
     let mut stacked = Stacked::default();
     for card in game.stacked_on(on) {
         match game.state.card(card) {

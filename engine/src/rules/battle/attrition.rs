@@ -2,11 +2,11 @@
 
 use crate::decision::Choice;
 use crate::event::Event;
-use crate::game::Game;
 use crate::id::{BySide, CardIx, CardSet, Side};
 use crate::language::Stat;
 use crate::rules::numbers::bounded;
 use crate::state::frame::Frame;
+use crate::table::{Game, Table};
 
 impl Game {
     /// Fixes both amounts (battle.attrition.12) and lets the attacker satisfy first.
@@ -23,6 +23,27 @@ impl Game {
         self.state.agenda.push(Frame::Attrition(first)); // battle.attrition.2
     }
 
+    /// Runs the procedure of one side. True if it waits for an answer.
+    pub(crate) fn step_attrition(&mut self, side: Side) -> bool {
+        let mut options = Vec::new();
+        self.attrition_choices(side, &mut options);
+        if options.is_empty() {
+            self.state.agenda.pop(); // battle.attrition.9
+            return false;
+        }
+        true
+    }
+
+    /// Takes an answer: damages a card, or stops.
+    pub(crate) fn answer_attrition(&mut self, choice: Choice) {
+        match choice {
+            Choice::Card(card) => _ = self.damage(card, CardIx::NONE),
+            _ => _ = self.state.agenda.pop(),
+        }
+    }
+}
+
+impl Table {
     /// Ships and units of a side in the battle, those aboard included (battle.in.3).
     pub(crate) fn battle_cards(&self, side: Side) -> CardSet {
         let Some(battle) = self.state.battle else { return CardSet::EMPTY };
@@ -51,25 +72,6 @@ impl Game {
         options.extend(open.iter().map(|card| Choice::Card(*card)));
         if !open.is_empty() && open.iter().all(|card| self.is_immune(*card)) {
             options.push(Choice::Done);
-        }
-    }
-
-    /// Runs the procedure of one side. True if it waits for an answer.
-    pub(crate) fn step_attrition(&mut self, side: Side) -> bool {
-        let mut options = Vec::new();
-        self.attrition_choices(side, &mut options);
-        if options.is_empty() {
-            self.state.agenda.pop(); // battle.attrition.9
-            return false;
-        }
-        true
-    }
-
-    /// Takes an answer: damages a card, or stops.
-    pub(crate) fn answer_attrition(&mut self, choice: Choice) {
-        match choice {
-            Choice::Card(card) => _ = self.damage(card, CardIx::NONE),
-            _ => _ = self.state.agenda.pop(),
         }
     }
 }

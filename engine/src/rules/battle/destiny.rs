@@ -2,11 +2,11 @@
 
 use crate::decision::Choice;
 use crate::event::Event;
-use crate::game::Game;
 use crate::id::{BySide, CardIx, CardSet, Side, Stay};
 use crate::language::{Happening, Pile, Step};
 use crate::state::EventFacts;
 use crate::state::frame::{Frame, Reveal, RevealStage};
+use crate::table::{Game, Table};
 
 /// Total tactics a side needs to reveal for battle destiny (battle.destiny.2).
 const TACTICS_TO_REVEAL: i16 = 4;
@@ -39,21 +39,6 @@ impl Game {
         if let Some(frame) = self.state.agenda.last_mut() {
             *frame = Frame::Reveal(reveal);
         }
-    }
-
-    fn reveal_facts(&self, reveal: &Reveal) -> EventFacts {
-        let at = self.state.battle.map_or(CardIx::NONE, |battle| battle.at);
-        EventFacts { at: self.stay(at), ..EventFacts::by(reveal.seat) }
-    }
-
-    /// Whether a side has the right to reveal: tactics, no prohibition, and a card or something in its place (replace.7).
-    fn has_reveal(&self, reveal: &Reveal) -> bool {
-        let facts = self.reveal_facts(reveal);
-        let right = self.state.battle.is_some_and(|battle| battle.sides[reveal.side].may_reveal);
-        let empty = self.state.piles(reveal.seat).get(Pile::Reserve).is_empty();
-        // A "next time" number takes the card's place before a card is needed (D-178).
-        let waiting = || self.replacements(Happening::RevealedForBattleDestiny, &facts).iter().any(|it| it.start > 0);
-        right && self.forbidden(Happening::RevealedForBattleDestiny, &facts).is_none() && (!empty || waiting())
     }
 
     /// Runs one stage of a reveal. True if it waits for an answer.
@@ -131,20 +116,6 @@ impl Game {
         self.run_replacement(replacer, facts);
     }
 
-    /// Answers to a reveal: whether to, and which of several replacements.
-    pub(crate) fn reveal_choices(&self, reveal: &Reveal, options: &mut Vec<Choice>) {
-        match reveal.stage {
-            RevealStage::Ask => options.extend([Choice::Yes, Choice::No]),
-            RevealStage::Replace => {
-                let facts = self.reveal_facts(reveal);
-                let open = self.replacements(Happening::RevealedForBattleDestiny, &facts);
-                let fresh = open.iter().filter(|it| !reveal.offered.contains(it.source.card()));
-                options.extend(fresh.map(|it| Choice::Card(it.source.card())));
-            }
-            _ => options.extend(self.immediate_triggers().unwrap_or_default().into_iter().map(Choice::Trigger)),
-        }
-    }
-
     /// Takes an answer into a reveal.
     pub(crate) fn answer_reveal(&mut self, mut reveal: Reveal, choice: Choice) {
         match (reveal.stage, choice) {
@@ -178,6 +149,37 @@ impl Game {
         }
         if let Some(at) = self.state.battle.map(|battle| battle.at) {
             self.emit_to_watchers(Event::StepEnded { step: Step::BattleDestiny, at });
+        }
+    }
+}
+
+impl Table {
+    fn reveal_facts(&self, reveal: &Reveal) -> EventFacts {
+        let at = self.state.battle.map_or(CardIx::NONE, |battle| battle.at);
+        EventFacts { at: self.stay(at), ..EventFacts::by(reveal.seat) }
+    }
+
+    /// Whether a side has the right to reveal: tactics, no prohibition, and a card or something in its place (replace.7).
+    fn has_reveal(&self, reveal: &Reveal) -> bool {
+        let facts = self.reveal_facts(reveal);
+        let right = self.state.battle.is_some_and(|battle| battle.sides[reveal.side].may_reveal);
+        let empty = self.state.piles(reveal.seat).get(Pile::Reserve).is_empty();
+        // A "next time" number takes the card's place before a card is needed (D-178).
+        let waiting = || self.replacements(Happening::RevealedForBattleDestiny, &facts).iter().any(|it| it.start > 0);
+        right && self.forbidden(Happening::RevealedForBattleDestiny, &facts).is_none() && (!empty || waiting())
+    }
+
+    /// Answers to a reveal: whether to, and which of several replacements.
+    pub(crate) fn reveal_choices(&self, reveal: &Reveal, options: &mut Vec<Choice>) {
+        match reveal.stage {
+            RevealStage::Ask => options.extend([Choice::Yes, Choice::No]),
+            RevealStage::Replace => {
+                let facts = self.reveal_facts(reveal);
+                let open = self.replacements(Happening::RevealedForBattleDestiny, &facts);
+                let fresh = open.iter().filter(|it| !reveal.offered.contains(it.source.card()));
+                options.extend(fresh.map(|it| Choice::Card(it.source.card())));
+            }
+            _ => options.extend(self.immediate_triggers().unwrap_or_default().into_iter().map(Choice::Trigger)),
         }
     }
 }

@@ -1,18 +1,11 @@
 //! Who stands for a side in a battle. A side of one seat needs none of this; where several players fight together the
 //! battle is the side's, with one battle destiny, and a lead among those who take part (coop.battle.4).
 
-use crate::game::Game;
 use crate::id::{CardIx, Seat, SeatSet, Side};
 use crate::language::{Pile, Stat};
+use crate::table::{Game, Table};
 
 impl Game {
-    /// The seats of a side with a ship or unit at a location.
-    fn present_seats(&self, side: Side, at: CardIx) -> SeatSet {
-        let present = self.state.present(at);
-        let there = |seat: &Seat| self.has_presence(present & self.state.controlled[*seat]);
-        self.state.seating.living_of(side).iter().filter(there).collect()
-    }
-
     /// Notes who has a card in the battle, for those whose cards will have gone (coop.battle.3).
     pub(super) fn note_participants(&mut self) {
         let Some(at) = self.state.battle.map(|battle| battle.at).filter(|_| !self.state.seating.is_duel()) else {
@@ -22,6 +15,15 @@ impl Game {
         if let Some(battle) = &mut self.state.battle {
             battle.joined = battle.joined | there;
         }
+    }
+}
+
+impl Table {
+    /// The seats of a side with a ship or unit at a location.
+    fn present_seats(&self, side: Side, at: CardIx) -> SeatSet {
+        let present = self.state.present(at);
+        let there = |seat: &Seat| self.has_presence(present & self.state.controlled[*seat]);
+        self.state.seating.living_of(side).iter().filter(there).collect()
     }
 
     /// The players of a side who take part in the battle: who have, or have had in it, a ship or unit (coop.battle.3).

@@ -1,10 +1,10 @@
 //! The loss step (battle.loss.2).
 
 use crate::decision::Choice;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Side};
 use crate::language::Pile;
 use crate::state::frame::Frame;
+use crate::table::{Game, Table};
 
 impl Game {
     /// The loser, if there is one, covers casualties (battle.loss.7).
@@ -12,35 +12,6 @@ impl Game {
         if let Some(loser) = self.state.battle.and_then(|battle| battle.loser()) {
             self.state.agenda.push(Frame::Casualties(loser));
         }
-    }
-
-    /// Casualties still to be covered (battle.loss.1).
-    pub(crate) fn casualties_left(&self, side: Side) -> i16 {
-        let Some(battle) = self.state.battle else { return 0 };
-        (battle.sides[side].casualties - self.damaged_defense(side)).max(0)
-    }
-
-    /// Answers in the loss step: energy, a hand card, or a card to damage (battle.loss.2). Of several participants one
-    /// is named, who then says what it is that he or she loses (coop.battle.8).
-    pub(crate) fn casualty_choices(&self, side: Side, options: &mut Vec<Choice>) {
-        if self.casualties_left(side) == 0 {
-            return; // battle.loss.3
-        }
-        match self.state.seating.living_of(side).only() {
-            Some(seat) => {
-                let piles = self.state.piles(seat);
-                options.extend(Pile::ENERGY.into_iter().filter(|pile| !piles.get(*pile).is_empty()).map(Choice::Top));
-                let hand: CardSet = piles.get(Pile::Hand).as_slice().iter().copied().collect();
-                options.extend(self.distinct(hand));
-            }
-            None => {
-                let can_lose =
-                    |seat: &Seat| self.state.has_energy(*seat) || !self.state.piles(*seat).get(Pile::Hand).is_empty();
-                options.extend(self.participants(side).iter().filter(can_lose).map(Choice::Player));
-            }
-        }
-        let open = self.battle_cards(side);
-        options.extend(open.iter().filter(|card| self.can_be_damaged(*card)).map(Choice::Card));
     }
 
     /// Runs the procedure. True if it waits for an answer.
@@ -78,5 +49,36 @@ impl Game {
             // The hand serves as well as the piles, as for a cost.
             None => self.push_loss(seat, 1, None, CardIx::NONE, 0, true),
         }
+    }
+}
+
+impl Table {
+    /// Casualties still to be covered (battle.loss.1).
+    pub(crate) fn casualties_left(&self, side: Side) -> i16 {
+        let Some(battle) = self.state.battle else { return 0 };
+        (battle.sides[side].casualties - self.damaged_defense(side)).max(0)
+    }
+
+    /// Answers in the loss step: energy, a hand card, or a card to damage (battle.loss.2). Of several participants one
+    /// is named, who then says what it is that he or she loses (coop.battle.8).
+    pub(crate) fn casualty_choices(&self, side: Side, options: &mut Vec<Choice>) {
+        if self.casualties_left(side) == 0 {
+            return; // battle.loss.3
+        }
+        match self.state.seating.living_of(side).only() {
+            Some(seat) => {
+                let piles = self.state.piles(seat);
+                options.extend(Pile::ENERGY.into_iter().filter(|pile| !piles.get(*pile).is_empty()).map(Choice::Top));
+                let hand: CardSet = piles.get(Pile::Hand).as_slice().iter().copied().collect();
+                options.extend(self.distinct(hand));
+            }
+            None => {
+                let can_lose =
+                    |seat: &Seat| self.state.has_energy(*seat) || !self.state.piles(*seat).get(Pile::Hand).is_empty();
+                options.extend(self.participants(side).iter().filter(can_lose).map(Choice::Player));
+            }
+        }
+        let open = self.battle_cards(side);
+        options.extend(open.iter().filter(|card| self.can_be_damaged(*card)).map(Choice::Card));
     }
 }

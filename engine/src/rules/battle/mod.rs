@@ -11,23 +11,17 @@ pub(crate) mod power;
 
 use crate::decision::Choice;
 use crate::event::Event;
-use crate::game::Game;
 use crate::id::{BySide, CardSet, Side};
 use crate::language::{Duration, Step};
 use crate::state::frame::{BattleStage, Frame, Leaving, WindowKind};
 use crate::state::{Battle, Deed, Limited, Waiting};
+use crate::table::{Game, Table};
 
 impl Game {
     fn save_battle(&mut self, stage: BattleStage) {
         if let Some(frame) = self.state.agenda.last_mut() {
             *frame = Frame::Battle(stage);
         }
-    }
-
-    /// The sides in the order they act: attacker, defender.
-    pub(crate) fn battle_order(&self, battle: &Battle) -> [Side; 2] {
-        let attacker = self.state.side(battle.attacker);
-        [attacker, attacker.other()]
     }
 
     /// Runs one stage of a battle. True if it waits for an answer.
@@ -127,14 +121,6 @@ impl Game {
         self.save_battle(BattleStage::Window); // battle.window.4
     }
 
-    /// Waiting triggers that change the step under way (triggered.4, D-037), by index.
-    pub(crate) fn immediate_triggers(&self) -> Option<Vec<u8>> {
-        let at_once: Vec<u8> = (0..self.state.waiting.len() as u8)
-            .filter(|index| self.is_immediate(&self.state.waiting[*index as usize]))
-            .collect();
-        (!at_once.is_empty()).then_some(at_once)
-    }
-
     /// Resolves a waiting trigger at once, without initiative.
     pub(crate) fn resolve_at_once(&mut self, index: u8) {
         let waiting: Waiting = self.state.waiting.remove(index as usize);
@@ -159,17 +145,6 @@ impl Game {
         }
     }
 
-    /// Damaged cards of a side that have not been treated in this step.
-    fn damaged_cards(&self, side: Side) -> CardSet {
-        let spared = self.state.battle.map_or(CardSet::EMPTY, |battle| battle.spared);
-        let cards = self.state.side_cards(side).without(spared);
-        cards.iter().filter(|card| self.state.card(*card).damaged).collect()
-    }
-
-    fn damaged_remain(&self) -> bool {
-        Side::BOTH.iter().any(|side| !self.damaged_cards(*side).is_empty())
-    }
-
     /// Every damaged card of a side is destroyed, or lost, in the order its player likes.
     fn destroy_damaged(&mut self, side: Side, how: Leaving) {
         let damaged = self.damaged_cards(side);
@@ -189,22 +164,12 @@ impl Game {
         if let (Some(winners), Some(won)) = (winners, battle.decided) {
             // Every participant has won (coop.battle.10).
             let cards = winners.iter().fold(CardSet::EMPTY, |cards, seat| cards | self.state.controlled[seat]);
-            self.state.victors |= cards.iter().filter(|card| self.state.card(*card).since <= won).collect();
+            let victors: CardSet = cards.iter().filter(|card| self.state.card(*card).since <= won).collect();
+            self.state.victors |= victors;
         }
         self.expire(Duration::EndOfBattle);
         self.state.spent.retain(|spent| !matches!(spent.what, Limited::DrawnInBattle(..)));
         self.emit(Event::BattleEnded { at: battle.at, winner: battle.winner });
-    }
-
-    /// Whether the player of a card in play has won a battle since it entered play; one that was won and then
-    /// canceled has no winner (D-196).
-    pub(crate) fn has_won_since_entered(&self, card: crate::id::CardIx) -> bool {
-        let state = self.state.card(card);
-        let in_this_battle = self.state.battle.is_some_and(|battle| {
-            battle.winner == Some(self.state.side(state.controller))
-                && battle.decided.is_some_and(|won| state.since <= won)
-        });
-        state.zone == crate::state::Zone::Play && (in_this_battle || self.state.victors.contains(card))
     }
 
     /// Cancels the battle: no winner, the stack is emptied, damaged cards are lost (battle.cancel.2 to .6).
@@ -243,5 +208,43 @@ impl Game {
                 self.close_battle();
             }
         }
+    }
+}
+
+impl Table {
+    /// The sides in the order they act: attacker, defender.
+    pub(crate) fn battle_order(&self, battle: &Battle) -> [Side; 2] {
+        let attacker = self.state.side(battle.attacker);
+        [attacker, attacker.other()]
+    }
+
+    /// Waiting triggers that change the step under way (triggered.4, D-037), by index.
+    pub(crate) fn immediate_triggers(&self) -> Option<Vec<u8>> {
+        let at_once: Vec<u8> = (0..self.state.waiting.len() as u8)
+            .filter(|index| self.is_immediate(&self.state.waiting[*index as usize]))
+            .collect();
+        (!at_once.is_empty()).then_some(at_once)
+    }
+
+    /// Damaged cards of a side that have not been treated in this step.
+    fn damaged_cards(&self, side: Side) -> CardSet {
+        let spared = self.state.battle.map_or(CardSet::EMPTY, |battle| battle.spared);
+        let cards = self.state.side_cards(side).without(spared);
+        cards.iter().filter(|card| self.state.card(*card).damaged).collect()
+    }
+
+    fn damaged_remain(&self) -> bool {
+        Side::BOTH.iter().any(|side| !self.damaged_cards(*side).is_empty())
+    }
+
+    /// Whether the player of a card in play has won a battle since it entered play; one that was won and then
+    /// canceled has no winner (D-196).
+    pub(crate) fn has_won_since_entered(&self, card: crate::id::CardIx) -> bool {
+        let state = self.state.card(card);
+        let in_this_battle = self.state.battle.is_some_and(|battle| {
+            battle.winner == Some(self.state.side(state.controller))
+                && battle.decided.is_some_and(|won| state.since <= won)
+        });
+        state.zone == crate::state::Zone::Play && (in_this_battle || self.state.victors.contains(card))
     }
 }

@@ -1,8 +1,8 @@
 //! The power step (battle.power.6).
 
 use crate::event::Event;
-use crate::game::Game;
 use crate::id::{BySide, Side};
+use crate::table::Game;
 
 impl Game {
     /// Compares totals: winner, loser and casualties (battle.power.2, battle.power.3).

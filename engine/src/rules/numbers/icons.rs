@@ -4,12 +4,12 @@ use super::bounds::floored;
 use super::{Part, Trace, bounded};
 use crate::card::program::Quantity;
 use crate::facts::Faction;
-use crate::game::Game;
 use crate::id::{CardIx, Seat, Side};
 use crate::language::{Modifier, Player, Total};
 use crate::rules::scope::Scope;
+use crate::table::Table;
 
-impl Game {
+impl Table {
     /// The edge of a location that faces a side: 0 its player's, 1 the other (location.2).
     fn edge(&self, side: Side, location: CardIx) -> usize {
         usize::from(self.state.side(self.state.card(location).controller) != side)

@@ -4,11 +4,11 @@
 //! Each number has one function. It takes a [`Trace`] that is told of every part; the silent
 //! trace compiles to nothing, the listing one lets a player take any number apart.
 //!
-//! Here is how changes are found, and the statistics of a card; `bounds` keeps numbers small enough to add, `hanging`
-//! ends the working out of those that hang on each other, the other files are the chapters.
+//! Here is how changes are found, and the statistics of a card; `bounds` keeps numbers small enough to add, the other
+//! files are the chapters. The table keeps in mind which changes are being worked out, so that those which hang on each
+//! other come to an end.
 
 mod bounds;
-mod hanging;
 mod icons;
 mod permissions;
 mod places;
@@ -16,18 +16,16 @@ mod totals;
 mod traits;
 
 pub(crate) use bounds::{MOST, add_to, bounded};
-pub(crate) use hanging::Hanging;
 
 use crate::card::program::{ModIx, Quantity};
 use crate::facts::Stats;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::words::Subject;
 use crate::language::{Ability, Modifier, Ongoing, Stat};
 use crate::rules::scope::Scope;
 use crate::state::{Lasting, Phase};
+use crate::table::{Change, Table};
 use bounds::floored;
-use hanging::Change;
 use serde::Serialize;
 
 /// Told of every part of a number.
@@ -72,11 +70,11 @@ impl Trace for Vec<(Part, i32)> {
 
 /// Cards in play whose ongoing abilities change a quantity.
 #[inline]
-fn sources_of(game: &Game, quantity: Quantity) -> CardSet {
+fn sources_of(game: &Table, quantity: Quantity) -> CardSet {
     game.setting.modifiers[quantity as usize] & game.state.in_play
 }
 
-impl Game {
+impl Table {
     /// Printed statistics of the side in force (invert.2).
     #[inline]
     pub(crate) fn printed(&self, card: CardIx) -> &Stats {
@@ -221,7 +219,7 @@ impl Game {
         if !yes {
             self.ongoing(
                 quantity,
-                |it, scope| wanted(it) && Game::subject(it).is_some_and(|of| self.is_subject(card, of, scope)),
+                |it, scope| wanted(it) && Table::subject(it).is_some_and(|of| self.is_subject(card, of, scope)),
                 |_, _| yes = true,
             );
         }
@@ -270,7 +268,7 @@ impl Game {
         }
         self.ongoing(
             quantity,
-            |it, scope| Game::subject(it).is_some_and(|of| self.is_subject(card, of, scope)),
+            |it, scope| Table::subject(it).is_some_and(|of| self.is_subject(card, of, scope)),
             |it, scope| {
                 if let Modifier::Stat { by, .. } = it {
                     let amount = i32::from(self.value(by, scope));

@@ -4,15 +4,15 @@ use super::{Part, Trace, sources_of};
 use crate::card::program::{ModIx, Quantity};
 use crate::facts::LocationKind;
 use crate::facts::{Faction, Kind};
-use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::language::words::Subject;
 use crate::language::{Ability, Happening, Modifier, Pattern};
 use crate::rules::scope::Scope;
 use crate::state::Limited;
 use crate::state::binding::EventFacts;
+use crate::table::Table;
 
-impl Game {
+impl Table {
     /// The card that forbids something, if one does (gold.cant.1).
     pub(crate) fn forbidden(&self, what: Happening, facts: &EventFacts) -> Option<CardIx> {
         if self.unchanged(Quantity::Forbid) {

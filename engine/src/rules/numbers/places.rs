@@ -1,12 +1,12 @@
 //! How locations stand to each other and to the players: control, battlegrounds, rows.
 
 use crate::facts::LocationKind;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::Happening;
 use crate::state::binding::EventFacts;
+use crate::table::Table;
 
-impl Game {
+impl Table {
     /// Whether a seat controls a location (control.1).
     pub(crate) fn controls(&self, seat: Seat, at: CardIx) -> bool {
         let present = self.state.present(at);

@@ -4,12 +4,12 @@ use super::bounds::floored;
 use super::{Part, Trace, bounded};
 use crate::card::program::Quantity;
 use crate::facts::LocationKind;
-use crate::game::Game;
 use crate::id::{CardIx, Seat, Side, Stay};
 use crate::language::{Modifier, Player, Stat, Total};
 use crate::rules::scope::Scope;
+use crate::table::Table;
 
-impl Game {
+impl Table {
     /// The sum of all changes to a number of a player at a place.
     pub(super) fn seat_changes<T: Trace>(&self, total: Total, seat: Seat, at: CardIx, trace: &mut T) -> i32 {
         self.changes(total, |player, scope| self.is_player(seat, player, scope), at, trace)

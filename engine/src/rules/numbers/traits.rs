@@ -4,16 +4,16 @@ use super::{bounded, sources_of};
 use crate::card::catalogue::Keywords;
 use crate::card::program::Quantity;
 use crate::facts::Kind;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet};
 use crate::language::words::Subject;
 use crate::language::{Ability, Happening, Keyword, Modifier};
 use crate::rules::scope::Scope;
 use crate::state::Zone;
 use crate::state::binding::EventFacts;
+use crate::table::Table;
 use std::cell::Cell;
 
-impl Game {
+impl Table {
     /// Keywords of the side in force, with those gained; numbers add up (keyword.2).
     #[inline]
     pub(crate) fn keywords(&self, card: CardIx) -> Keywords {
@@ -151,7 +151,7 @@ impl Game {
         if !self.unchanged(Quantity::WeaponSlots) {
             self.ongoing(
                 Quantity::WeaponSlots,
-                |it, scope| Game::subject(it).is_some_and(|of| self.is_subject(card, of, scope)),
+                |it, scope| Table::subject(it).is_some_and(|of| self.is_subject(card, of, scope)),
                 |it, _| {
                     if let Modifier::WeaponSlots { by, .. } = it {
                         room += *by as usize;

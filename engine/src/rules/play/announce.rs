@@ -7,11 +7,11 @@
 use crate::card::program::Compiled;
 use crate::decision::Choice;
 use crate::event::Event;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::{Ability, Cost};
 use crate::state::frame::{Announce, AnnounceStage, Bill, Frame, Lose, Origin, Permit, UsedIcons};
 use crate::state::{Binding, Deed, Item, Limited, Spot, Target, Waiting, push};
+use crate::table::{Game, Table};
 
 impl Game {
     /// Begins an announcement.
@@ -63,34 +63,6 @@ impl Game {
             icons: UsedIcons::NONE,
             bill: Bill::default(),
         }));
-    }
-
-    /// The ability that is being announced, if it is one.
-    pub(crate) fn announced(&self, announce: &Announce) -> Option<&Compiled> {
-        match announce.deed {
-            Deed::Play(card) if !self.def(card).card_type().is_fleeting() => None,
-            Deed::Play(card) | Deed::Use(card, _) | Deed::Trigger(card, _) => {
-                Some(&self.def(card).abilities[announce.mode as usize])
-            }
-            _ => None,
-        }
-    }
-
-    /// Costs as printed: of the ability, or additional ones of the card.
-    pub(crate) fn printed_costs(&self, announce: &Announce) -> &[Cost] {
-        match announce.deed {
-            Deed::Use(card, ability) => match &self.def(card).abilities[ability as usize].ability {
-                Ability::Activated(it) => &it.cost,
-                _ => &[],
-            },
-            Deed::Play(card) => self
-                .def(card)
-                .play_rules()
-                .map(|rule| rule.cost.as_slice())
-                .find(|cost| !cost.is_empty())
-                .unwrap_or(&[]),
-            _ => &[],
-        }
     }
 
     /// Runs one step of an announcement. True if it waits for an answer.
@@ -197,16 +169,6 @@ impl Game {
         }
     }
 
-    /// Whether a trigger finds its targets and reserves (triggered.7).
-    fn trigger_can_go_on(&self, waiting: &Waiting, binding: &Binding) -> bool {
-        let it = &self.def(waiting.source.card()).abilities[waiting.ability as usize];
-        match self.late_clauses(waiting) {
-            // target.11: what a watcher does is targeted when it happens
-            Some(clauses) => self.clauses_can_be_filled(clauses, it, binding),
-            None => self.reserves_serve(it, binding.you, &binding.event) && self.targets_exist(it, binding),
-        }
-    }
-
     /// Takes an answer into an announcement.
     pub(crate) fn answer_announce(&mut self, mut announce: Announce, choice: Choice) {
         match (announce.stage, choice) {
@@ -307,14 +269,58 @@ impl Game {
             }
             Deed::Use(card, ability) => {
                 if self.bullets(card, ability) > 0 {
-                    self.state.spend(seat, Limited::Ability(self.stay(card), ability)); // bullet.1
+                    let ability = Limited::Ability(self.stay(card), ability);
+                    self.state.spend(seat, ability); // bullet.1
                 }
             }
-            Deed::Move(card) => self.state.spend(seat, Limited::Movement(self.stay(card))),
+            Deed::Move(card) => {
+                let movement = Limited::Movement(self.stay(card));
+                self.state.spend(seat, movement);
+            }
             Deed::Attack(at) => self.state.turn.attacked.insert(at), // battle.attack.2, phaseact.4
             Deed::Drain(at) => self.state.turn.drained.insert(at),   // drain.2
             Deed::Activate(_) => self.state.note_activation(seat),   // activate.1
             Deed::Trigger(..) | Deed::Draw => {}
+        }
+    }
+}
+
+impl Table {
+    /// The ability that is being announced, if it is one.
+    pub(crate) fn announced(&self, announce: &Announce) -> Option<&Compiled> {
+        match announce.deed {
+            Deed::Play(card) if !self.def(card).card_type().is_fleeting() => None,
+            Deed::Play(card) | Deed::Use(card, _) | Deed::Trigger(card, _) => {
+                Some(&self.def(card).abilities[announce.mode as usize])
+            }
+            _ => None,
+        }
+    }
+
+    /// Costs as printed: of the ability, or additional ones of the card.
+    pub(crate) fn printed_costs(&self, announce: &Announce) -> &[Cost] {
+        match announce.deed {
+            Deed::Use(card, ability) => match &self.def(card).abilities[ability as usize].ability {
+                Ability::Activated(it) => &it.cost,
+                _ => &[],
+            },
+            Deed::Play(card) => self
+                .def(card)
+                .play_rules()
+                .map(|rule| rule.cost.as_slice())
+                .find(|cost| !cost.is_empty())
+                .unwrap_or(&[]),
+            _ => &[],
+        }
+    }
+
+    /// Whether a trigger finds its targets and reserves (triggered.7).
+    fn trigger_can_go_on(&self, waiting: &Waiting, binding: &Binding) -> bool {
+        let it = &self.def(waiting.source.card()).abilities[waiting.ability as usize];
+        match self.late_clauses(waiting) {
+            // target.11: what a watcher does is targeted when it happens
+            Some(clauses) => self.clauses_can_be_filled(clauses, it, binding),
+            None => self.reserves_serve(it, binding.you, &binding.event) && self.targets_exist(it, binding),
         }
     }
 
@@ -332,23 +338,6 @@ impl Game {
 
     fn targeted_group(&self, announce: &Announce) -> CardSet {
         if announce.binding.targets.contains(&Target::Group) { announce.binding.group.cards } else { CardSet::EMPTY }
-    }
-
-    /// Whether something is being announced and nothing has been paid for it yet.
-    pub fn is_announcing(&self) -> bool {
-        match self.state.agenda.last() {
-            Some(Frame::Announce(announce)) => announce.waiting.is_none() && announce.stage.is_free(),
-            _ => false,
-        }
-    }
-
-    /// Whether the player who is asked may take the announcement back (play.takeback.1): another
-    /// player who chooses a target for it may not.
-    pub(crate) fn can_take_back(&self) -> bool {
-        match self.state.agenda.last() {
-            Some(Frame::Announce(announce)) => self.is_announcing() && self.asked_seat() == announce.by,
-            _ => false,
-        }
     }
 }
 

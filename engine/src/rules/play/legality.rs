@@ -7,7 +7,6 @@ use crate::card::CardDef;
 use crate::card::program::Compiled;
 use crate::decision::Choice;
 use crate::facts::{CardType, Faction};
-use crate::game::Game;
 use crate::id::{CardIx, Seat, Stay};
 use crate::language::{Ability, Cost, Happening, Pile, Player};
 use crate::rules::numbers::bounded;
@@ -16,6 +15,7 @@ use crate::rules::play::targets::speaks_of_target;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Bill, Frame, Permit, Window, WindowKind};
 use crate::state::{Binding, Deed, EventFacts, Limited, Phase, Spot, Zone};
+use crate::table::Table;
 use crate::why::{Reason, Refusals, Silent, SpotRule};
 
 /// Refuses with a reason unless a test holds; leaves at once if nobody wants to hear more.
@@ -41,7 +41,7 @@ macro_rules! require_afford {
     };
 }
 
-impl Game {
+impl Table {
     /// Lists everything the holder of a window may do (init.machine.3).
     pub(crate) fn list_initiative(&self, window: &Window, options: &mut Vec<Choice>) {
         let seat = window.holder;

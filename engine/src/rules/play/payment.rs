@@ -2,7 +2,6 @@
 
 use crate::card::program::Op;
 use crate::facts::CardType;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::words::Subject;
 use crate::language::{Cost, Destination, Filter, Happening, Modifier, Pick, Pile, Ref};
@@ -10,50 +9,9 @@ use crate::rules::numbers::add_to;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Announce, Arrange, Bill, Frame};
 use crate::state::{Binding, Deed, EventFacts, Spot};
+use crate::table::{Game, Table};
 
 impl Game {
-    /// What is paid and lost for what is announced, as far as it is known.
-    pub(super) fn bill(&self, announce: &Announce) -> Bill {
-        let seat = announce.by;
-        match announce.deed {
-            Deed::Play(card) => {
-                let permit = &announce.permit;
-                let mut bill = self.card_bill_without_icons(seat, card, announce.spot, permit, &mut ());
-                add_to(&mut bill.pay, self.support_tax(seat, card, permit, &announce.icons, &mut ()));
-                add_to(&mut bill.pay, if self.asks_x(announce) { announce.binding.x } else { 0 });
-                bill
-            }
-            Deed::Use(card, _) => {
-                let mut bill = self.use_price(seat, card);
-                let scope = Scope::of_binding(self, &announce.binding);
-                self.add_costs(self.printed_costs(announce), &scope, &mut bill);
-                bill
-            }
-            Deed::Move(card) => {
-                let from = self.stay(self.state.card(card).place);
-                let at = self.stay(self.spot_place(announce.spot));
-                let card = self.stay(card);
-                self.action_bill(Happening::Moved, &EventFacts { card, at, from, ..EventFacts::by(seat) })
-            }
-            Deed::Attack(at) if announce.permit.by_effect => {
-                self.bill_of_free_attack(&EventFacts { at: self.stay(at), ..EventFacts::by(seat) })
-            }
-            deed => match deed.happening() {
-                Some(what) => {
-                    let at = deed.card().map_or(Stay::NONE, |at| self.stay(at));
-                    self.action_bill(what, &EventFacts { at, ..EventFacts::by(seat) })
-                }
-                None => Bill::default(),
-            },
-        }
-    }
-
-    /// What an attack costs that a text makes: only what other cards add is due (D-117).
-    pub(super) fn bill_of_free_attack(&self, facts: &EventFacts) -> Bill {
-        let bill = self.action_bill(Happening::Attacked, facts);
-        Bill { pay: (bill.pay - 1).max(0), ..bill }
-    }
-
     /// Fixes the cards that a lasting effect on a group will change (effect.5, D-084).
     pub(super) fn lock_group(&mut self, announce: &mut Announce) {
         let Some(it) = self.announced(announce) else { return };
@@ -77,14 +35,6 @@ impl Game {
             Frame::Run(run) => Some(&mut run.binding),
             _ => None,
         })
-    }
-
-    /// The card that is being announced, while it is.
-    fn announced_card(&self) -> CardSet {
-        match self.state.agenda.last() {
-            Some(Frame::Announce(Announce { deed: Deed::Play(card), .. })) => CardSet::of(*card),
-            _ => CardSet::EMPTY,
-        }
     }
 
     /// Carries out costs that are not energy, of the announcement or running effect under way; `paid` in what is
@@ -120,7 +70,7 @@ impl Game {
                 bound.paid_at = place.unwrap_or(bound.paid_at);
             }
             let shown = named
-                || Game::filter_of(pick).is_some_and(|filter| filter.pile.is_some() && Game::names_a_kind(filter));
+                || Table::filter_of(pick).is_some_and(|filter| filter.pile.is_some() && Table::names_a_kind(filter));
             if shown {
                 cards.iter().for_each(|card| self.show(by, card)); // info.hidden.1
             }
@@ -191,6 +141,58 @@ impl Game {
         }
         for card in cards.without(in_play) {
             self.put_on_pile(card, pile, beneath);
+        }
+    }
+}
+
+impl Table {
+    /// What is paid and lost for what is announced, as far as it is known.
+    pub(super) fn bill(&self, announce: &Announce) -> Bill {
+        let seat = announce.by;
+        match announce.deed {
+            Deed::Play(card) => {
+                let permit = &announce.permit;
+                let mut bill = self.card_bill_without_icons(seat, card, announce.spot, permit, &mut ());
+                add_to(&mut bill.pay, self.support_tax(seat, card, permit, &announce.icons, &mut ()));
+                add_to(&mut bill.pay, if self.asks_x(announce) { announce.binding.x } else { 0 });
+                bill
+            }
+            Deed::Use(card, _) => {
+                let mut bill = self.use_price(seat, card);
+                let scope = Scope::of_binding(self, &announce.binding);
+                self.add_costs(self.printed_costs(announce), &scope, &mut bill);
+                bill
+            }
+            Deed::Move(card) => {
+                let from = self.stay(self.state.card(card).place);
+                let at = self.stay(self.spot_place(announce.spot));
+                let card = self.stay(card);
+                self.action_bill(Happening::Moved, &EventFacts { card, at, from, ..EventFacts::by(seat) })
+            }
+            Deed::Attack(at) if announce.permit.by_effect => {
+                self.bill_of_free_attack(&EventFacts { at: self.stay(at), ..EventFacts::by(seat) })
+            }
+            deed => match deed.happening() {
+                Some(what) => {
+                    let at = deed.card().map_or(Stay::NONE, |at| self.stay(at));
+                    self.action_bill(what, &EventFacts { at, ..EventFacts::by(seat) })
+                }
+                None => Bill::default(),
+            },
+        }
+    }
+
+    /// What an attack costs that a text makes: only what other cards add is due (D-117).
+    pub(super) fn bill_of_free_attack(&self, facts: &EventFacts) -> Bill {
+        let bill = self.action_bill(Happening::Attacked, facts);
+        Bill { pay: (bill.pay - 1).max(0), ..bill }
+    }
+
+    /// The card that is being announced, while it is.
+    fn announced_card(&self) -> CardSet {
+        match self.state.agenda.last() {
+            Some(Frame::Announce(Announce { deed: Deed::Play(card), .. })) => CardSet::of(*card),
+            _ => CardSet::EMPTY,
         }
     }
 }

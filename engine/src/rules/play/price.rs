@@ -1,13 +1,13 @@
 //! What something costs: printed, additional and imposed costs together (section 9 of the rules).
 
 use crate::card::CardDef;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::{Choose, Cost, Destination, Face, Happening, Pick, Pile};
 use crate::rules::numbers::{Part, Trace, add_to, bounded};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Bill, Permit, UsedIcons};
 use crate::state::{EventFacts, Spot};
+use crate::table::Table;
 use crate::why::{Reason, Refusals};
 
 /// Whether a bill can be paid.
@@ -21,7 +21,7 @@ pub(crate) enum Affordable {
     Enough,
 }
 
-impl Game {
+impl Table {
     /// What a seat pays and loses at least to play a card at a spot.
     pub(crate) fn card_bill<T: Trace>(
         &self,

@@ -2,15 +2,15 @@
 
 use crate::card::program::Op;
 use crate::decision::{Asked, Choice};
-use crate::game::Game;
 use crate::id::{CardIx, CardSet};
 use crate::language::value::Phrase;
 use crate::language::{Ability, Cost, Destination, Pile, TargetClause, Value};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Announce, AnnounceStage};
 use crate::state::{Deed, EventFacts, Spot, Target, Waiting, Zone};
+use crate::table::Table;
 
-impl Game {
+impl Table {
     /// Target clauses of a watcher that has triggered; nothing for an ordinary trigger.
     pub(super) fn late_clauses(&self, waiting: &Waiting) -> Option<&[TargetClause]> {
         let before = waiting.start.checked_sub(1)?;
@@ -145,7 +145,7 @@ impl Game {
     pub(crate) fn cost_choice(&self, announce: &Announce) -> Option<Vec<Choice>> {
         let costs = self.printed_costs(announce);
         let scope = Scope::of_binding(self, &announce.binding);
-        if let Some((cost, choose)) = Game::choice_in(costs) {
+        if let Some((cost, choose)) = Table::choice_in(costs) {
             let count = self.value(&choose.count, &scope) as usize;
             let paid = announce.binding.paid.cards();
             if paid.len() < count && announce.stage == AnnounceStage::Costs {

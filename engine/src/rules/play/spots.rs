@@ -3,14 +3,14 @@
 use crate::card::CardDef;
 use crate::facts::CardType;
 use crate::facts::LocationKind;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::rules::scope::Scope;
 use crate::state::Spot;
 use crate::state::frame::Permit;
+use crate::table::Table;
 use crate::why::{Obstacle, Reason, Refusals, Silent};
 
-impl Game {
+impl Table {
     /// The location of a spot: where a card there would be.
     pub(crate) fn spot_place(&self, spot: Spot) -> CardIx {
         match spot {

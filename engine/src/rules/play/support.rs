@@ -8,16 +8,25 @@ use crate::card::program::Op;
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::facts::Faction;
-use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::language::Happening;
 use crate::rules::numbers::{Part, Trace, bounded};
 use crate::rules::play::price::Affordable;
 use crate::state::frame::{Announce, Bill, Permit, UsedIcons};
 use crate::state::{Deed, EventFacts};
+use crate::table::{Game, Table};
 use crate::why::{Reason, Silent};
 
 impl Game {
+    /// Tells of every icon that served, once the card is pending (D-053).
+    pub(crate) fn tell_icons_used(&mut self, announce: &Announce) {
+        if let Deed::Play(card) = announce.deed {
+            announce.icons.places().for_each(|at| self.emit(Event::SupportUsed { seat: announce.by, card, at }));
+        }
+    }
+}
+
+impl Table {
     /// Support icons a seat needs to play a card, by faction: printed ones, and what cards add (cost.1).
     pub(crate) fn support_needed(&self, seat: Seat, card: CardIx, permit: &Permit) -> [u8; 5] {
         let def = self.def(card);
@@ -38,7 +47,7 @@ impl Game {
         let heard = |watcher: &crate::state::Watcher| {
             let program = &self.def(watcher.source.card()).abilities[watcher.ability as usize].program;
             matches!(&program[watcher.at as usize], Op::Watch { pattern, .. }
-                if Game::is_about(pattern, Happening::SupportUsed))
+                if Table::is_about(pattern, Happening::SupportUsed))
         };
         !in_play.is_empty() || self.icons_are_taxed() || self.state.watchers.iter().any(heard)
     }
@@ -172,13 +181,6 @@ impl Game {
             self.can_afford(announce.by, self.bill_with_icon(announce, at), 0, reasons);
         } else {
             reasons.push(Reason::Support { faction, needs: 1, has: 0 });
-        }
-    }
-
-    /// Tells of every icon that served, once the card is pending (D-053).
-    pub(crate) fn tell_icons_used(&mut self, announce: &Announce) {
-        if let Deed::Play(card) = announce.deed {
-            announce.icons.places().for_each(|at| self.emit(Event::SupportUsed { seat: announce.by, card, at }));
         }
     }
 }

@@ -2,14 +2,14 @@
 
 use crate::card::program::{Compiled, Op};
 use crate::decision::{Asked, Choice};
-use crate::game::Game;
 use crate::id::CardIx;
 use crate::language::place::Anchor;
 use crate::language::{Ability, Cost, Effect, Happening, Pick, Player, Ref, TargetClause, TargetKind, Whose};
 use crate::rules::scope::Scope;
 use crate::state::{Binding, Deed, EventFacts, Item, Target};
+use crate::table::Table;
 
-impl Game {
+impl Table {
     /// A pending item by its number.
     pub(crate) fn item(&self, id: u16) -> Option<&Item> {
         self.state.stack.iter().find(|item| item.id == id)

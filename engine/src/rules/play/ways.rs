@@ -3,13 +3,13 @@
 //! Each check is made for one destination; it lists the legal ones and explains the others.
 
 use crate::facts::LocationKind;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::Happening;
 use crate::state::{EventFacts, Spot, Way};
+use crate::table::Table;
 use crate::why::{Obstacle, Reason, Refusals, Silent};
 
-impl Game {
+impl Table {
     /// Walks every destination of a movement action that nothing forbids, until told to stop.
     pub(crate) fn each_way(&self, seat: Seat, card: CardIx, mut stop: impl FnMut(Spot) -> bool) -> bool {
         self.each_thinkable_way(seat, card, |spot| self.may_go(seat, card, spot, &mut Silent) && stop(spot))

@@ -1,27 +1,15 @@
 //! Something a player may pay for, or pay to avert, while an effect runs (effect.12).
 
-use crate::game::Game;
 use crate::id::{CardIx, FewStays};
 use crate::language::{Ability, Cost, Player};
 use crate::rules::play::price::Affordable;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Bill, Run, RunStage};
 use crate::state::{Limited, Spot};
+use crate::table::{Game, Table};
 use crate::why::Silent;
 
 impl Game {
-    /// Whether a bargain can be paid in full (effect.12).
-    pub(crate) fn bargain_possible(&self, run: &Run, who: Player, cost: &[Cost]) -> bool {
-        let scope = Scope::of_run(self, run);
-        let seat = self.player(who, &scope);
-        let mut bill = Bill::default();
-        self.add_costs(cost, &scope, &mut bill);
-        let needed = self.hand_cards_needed(cost, &scope);
-        self.can_afford(seat, bill, needed, &mut Silent) == Affordable::Yes
-            && self.requirements_met(cost, &scope)
-            && self.costs_payable(cost, &scope, seat, CardIx::NONE)
-    }
-
     pub(super) fn step_bargain(&mut self, mut run: Run, who: Player, cost: &[Cost], paid: usize) -> bool {
         let seat = self.player(who, &Scope::of_run(self, &run));
         match run.stage {
@@ -54,13 +42,6 @@ impl Game {
         }
     }
 
-    fn bargain_bill(&self, run: &Run, cost: &[Cost]) -> Bill {
-        let scope = Scope::of_run(self, run);
-        let mut bill = Bill::default();
-        self.add_costs(cost, &scope, &mut bill);
-        bill
-    }
-
     /// A limit in words counts what is really done (triggered.13).
     fn count_use(&mut self, run: &Run) {
         if let Ability::Triggered(it) = &self.def(run.source).abilities[run.ability as usize].ability
@@ -68,5 +49,26 @@ impl Game {
         {
             self.state.spend(run.binding.you, Limited::Ability(run.binding.source, run.ability));
         }
+    }
+}
+
+impl Table {
+    /// Whether a bargain can be paid in full (effect.12).
+    pub(crate) fn bargain_possible(&self, run: &Run, who: Player, cost: &[Cost]) -> bool {
+        let scope = Scope::of_run(self, run);
+        let seat = self.player(who, &scope);
+        let mut bill = Bill::default();
+        self.add_costs(cost, &scope, &mut bill);
+        let needed = self.hand_cards_needed(cost, &scope);
+        self.can_afford(seat, bill, needed, &mut Silent) == Affordable::Yes
+            && self.requirements_met(cost, &scope)
+            && self.costs_payable(cost, &scope, seat, CardIx::NONE)
+    }
+
+    fn bargain_bill(&self, run: &Run, cost: &[Cost]) -> Bill {
+        let scope = Scope::of_run(self, run);
+        let mut bill = Bill::default();
+        self.add_costs(cost, &scope, &mut bill);
+        bill
     }
 }

@@ -1,13 +1,13 @@
 //! What each single effect of the card language does.
 
 use crate::event::Event;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::{Destination, Effect, Filter, Pick, Pile, PlayPrice, Player, Value};
 use crate::rules::numbers::add_to;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Frame, Leaving, Lose, Permit, Run, RunStage};
 use crate::state::{Deed, Limited, Settled, Spot, Target};
+use crate::table::{Game, Table};
 
 impl Game {
     pub(super) fn step_effect(&mut self, mut run: Run, effect: &Effect) -> bool {
@@ -73,7 +73,7 @@ impl Game {
                     self.put_block_beneath_reserve(cards);
                     return false;
                 }
-                let hidden = Game::filter_of(what).is_some_and(|it| it.pile.is_some() && Game::names_a_kind(it));
+                let hidden = Table::filter_of(what).is_some_and(|it| it.pile.is_some() && Table::names_a_kind(it));
                 if hidden {
                     cards.iter().for_each(|card| self.show(by, card));
                 }
@@ -159,7 +159,7 @@ impl Game {
                 let found = run.chosen;
                 self.go_to(run, next);
                 for card in found {
-                    if *pile == Pile::Reserve || Game::names_a_kind(what) {
+                    if *pile == Pile::Reserve || Table::names_a_kind(what) {
                         self.show(you, card); // info.download.1, info.search.1
                     }
                     self.put_on_pile(card, Pile::Hand, false);
@@ -367,22 +367,6 @@ impl Game {
         self.state.agenda.push(Frame::Lose(Lose { seat, left, only, keep_active, onto, cost, drain, item, lost }));
     }
 
-    /// How a card is played by the effect that is running.
-    pub(super) fn play_permit(&self, run: &Run) -> Permit {
-        let Some(Effect::Play { at, price, .. }) = self.op(run).effect() else { return Permit::NORMAL };
-        let scope = Scope::of_run(self, run);
-        Permit {
-            by_effect: true,
-            no_energy: matches!(price, PlayPrice::NoEnergy),
-            nothing: matches!(price, PlayPrice::Nothing),
-            less: match price {
-                PlayPrice::Less(by) => self.value(by, &scope),
-                PlayPrice::Full | PlayPrice::NoEnergy | PlayPrice::Nothing => 0,
-            },
-            at: (!at.is_anywhere()).then(|| self.places(at, &scope)),
-        }
-    }
-
     /// A whole pile goes beneath the reserve as it lies (energy.recirculate.1).
     fn put_block_beneath_reserve(&mut self, cards: CardSet) {
         let Some(owner) = cards.first().map(|card| self.state.card(card).owner) else { return };
@@ -391,27 +375,6 @@ impl Game {
                 self.state.piles(owner).get(pile).from_top().filter(|card| cards.contains(*card)).collect();
             order.into_iter().for_each(|card| self.put_on_pile(card, Pile::Reserve, true));
         }
-    }
-
-    /// Whether an effect that plays cards has played as many as it says.
-    fn has_played_enough(&self, run: &Run, effect: &Effect) -> bool {
-        let Effect::Play { what, .. } = effect else { return false };
-        let most = match what {
-            Pick::Choose(choose) => self.value(&choose.count, &Scope::of_run(self, run)),
-            _ => 1,
-        };
-        run.round as i16 >= most.max(1)
-    }
-
-    /// The card that cards are stacked on or put beneath.
-    fn destination_host(&self, to: &Destination, run: &Run) -> CardIx {
-        let scope = Scope::of_run(self, run);
-        let hosts = match to {
-            Destination::StackedOn { on, .. } => self.subjects(on, &scope),
-            Destination::Beneath(host) => self.known(*host, &scope),
-            _ => CardSet::EMPTY,
-        };
-        hosts.first().unwrap_or(CardIx::NONE)
     }
 
     /// A ship or unit comes into play without being played (D-088), as its owner's (D-186); a unique one only if its
@@ -445,6 +408,45 @@ impl Game {
         for item in self.state.stack.iter_mut().filter(|item| item.deed == Deed::Play(card)) {
             item.settle_on(settled);
         }
+    }
+}
+
+impl Table {
+    /// How a card is played by the effect that is running.
+    pub(super) fn play_permit(&self, run: &Run) -> Permit {
+        let Some(Effect::Play { at, price, .. }) = self.op(run).effect() else { return Permit::NORMAL };
+        let scope = Scope::of_run(self, run);
+        Permit {
+            by_effect: true,
+            no_energy: matches!(price, PlayPrice::NoEnergy),
+            nothing: matches!(price, PlayPrice::Nothing),
+            less: match price {
+                PlayPrice::Less(by) => self.value(by, &scope),
+                PlayPrice::Full | PlayPrice::NoEnergy | PlayPrice::Nothing => 0,
+            },
+            at: (!at.is_anywhere()).then(|| self.places(at, &scope)),
+        }
+    }
+
+    /// Whether an effect that plays cards has played as many as it says.
+    fn has_played_enough(&self, run: &Run, effect: &Effect) -> bool {
+        let Effect::Play { what, .. } = effect else { return false };
+        let most = match what {
+            Pick::Choose(choose) => self.value(&choose.count, &Scope::of_run(self, run)),
+            _ => 1,
+        };
+        run.round as i16 >= most.max(1)
+    }
+
+    /// The card that cards are stacked on or put beneath.
+    fn destination_host(&self, to: &Destination, run: &Run) -> CardIx {
+        let scope = Scope::of_run(self, run);
+        let hosts = match to {
+            Destination::StackedOn { on, .. } => self.subjects(on, &scope),
+            Destination::Beneath(host) => self.known(*host, &scope),
+            _ => CardSet::EMPTY,
+        };
+        hosts.first().unwrap_or(CardIx::NONE)
     }
 
     /// Who does an effect, and how much: with "each" both players, the turn player first (effect.9).

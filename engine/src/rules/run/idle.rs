@@ -4,12 +4,12 @@
 //! the effects speak of cards that can no longer be reached, and reachable they will never be again (D-185).
 
 use crate::card::program::{ModIx, Op};
-use crate::game::Game;
 use crate::language::{Cost, Destination, Effect, Face, Pick, Ref, Subject};
 use crate::rules::scope::Scope;
 use crate::state::frame::Run;
+use crate::table::Table;
 
-impl Game {
+impl Table {
     /// Whether everything that a bargain brings about or averts would do nothing.
     pub(crate) fn bargain_is_idle(&self, run: &Run) -> bool {
         let Op::Bargain { cost, paid, declined, .. } = self.op(run) else { return false };
@@ -26,7 +26,7 @@ impl Game {
             Op::Do(effect) => self.is_idle_effect(effect, energy_only, run, scope),
             Op::Until(_, range) => range.clone().all(|index| {
                 let modifier = self.setting.catalogue.modifier(ModIx(index));
-                matches!(Game::subject(modifier), Some(Subject::Known(of)) if self.is_gone(*of, scope))
+                matches!(Table::subject(modifier), Some(Subject::Known(of)) if self.is_gone(*of, scope))
             }),
             // They only lead to other parts, which are looked at too.
             Op::Test(..) | Op::Jump(_) | Op::ChooseOne(..) => true,

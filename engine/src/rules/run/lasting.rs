@@ -1,12 +1,12 @@
 //! Changes that an effect makes for a while (effect.2, effect.5).
 
 use crate::card::program::ModIx;
-use crate::game::Game;
 use crate::id::CardSet;
 use crate::language::{Duration, Modifier, Total};
 use crate::rules::scope::Scope;
 use crate::state::frame::Run;
 use crate::state::{Lasting, Target, push};
+use crate::table::{Game, Table};
 
 impl Game {
     /// Makes a modifier last (effect.2, effect.5, effect.11).
@@ -56,7 +56,9 @@ impl Game {
         };
         push(&mut self.state.lasting, lasting);
     }
+}
 
+impl Table {
     /// A pending card that is targeted stays the target when it enters play (stack.pending.3).
     fn follow(&self, target: Target) -> Target {
         let Target::Item(id) = target else { return target };

@@ -16,19 +16,14 @@ mod picking;
 
 use crate::card::program::{ModIx, Op};
 use crate::decision::Choice;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Stay};
 use crate::language::{Filter, Player};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Frame, Run, RunStage};
 use crate::state::{Watcher, push};
+use crate::table::{Game, Table};
 
 impl Game {
-    /// The program a run is in.
-    pub(crate) fn op(&self, run: &Run) -> &Op {
-        &self.def(run.source).abilities[run.ability as usize].program[run.at as usize]
-    }
-
     fn save_run(&mut self, run: Run) {
         if let Some(frame) = self.state.agenda.last_mut() {
             *frame = Frame::Run(run);
@@ -113,21 +108,6 @@ impl Game {
         false
     }
 
-    /// Cards a repetition may come to next, in the order its player chooses (effect.10); first all those
-    /// about which the turn player decides (effect.9). What has gone meanwhile is passed over.
-    pub(crate) fn coming_cards(&self, run: &Run, of: &Filter) -> CardSet {
-        let cards = self.select(of, &Scope::of_run(self, run)).without(run.gone_through);
-        let body = &self.def(run.source).abilities[run.ability as usize].program[run.at as usize + 1];
-        let (Op::ChooseOne(who, _) | Op::Bargain { who, .. }) = body else { return cards };
-        let decides = |card: &CardIx| {
-            let mut then = *run;
-            then.binding.each_one = self.stay(*card);
-            self.whose_side(*who, &Scope::of_run(self, &then)) == self.state.turn.side
-        };
-        let first: CardSet = cards.iter().filter(decides).collect();
-        if first.is_empty() { cards } else { first }
-    }
-
     /// Goes through the body of a repetition with this card.
     fn go_on_with(&mut self, mut run: Run, card: CardIx) {
         run.gone_through.insert(card);
@@ -148,7 +128,7 @@ impl Game {
             }
             (Op::Bargain { cost, .. }, Choice::Yes) => {
                 run.chosen = CardSet::EMPTY;
-                run.stage = if Game::choice_in(cost).is_some() { RunStage::Choosing } else { RunStage::Chosen };
+                run.stage = if Table::choice_in(cost).is_some() { RunStage::Choosing } else { RunStage::Chosen };
                 self.save_run(run);
             }
             (Op::Bargain { declined, .. }, Choice::No) => self.go_to(run, *declined),
@@ -176,5 +156,27 @@ impl Game {
                 }
             }
         }
+    }
+}
+
+impl Table {
+    /// The program a run is in.
+    pub(crate) fn op(&self, run: &Run) -> &Op {
+        &self.def(run.source).abilities[run.ability as usize].program[run.at as usize]
+    }
+
+    /// Cards a repetition may come to next, in the order its player chooses (effect.10); first all those
+    /// about which the turn player decides (effect.9). What has gone meanwhile is passed over.
+    pub(crate) fn coming_cards(&self, run: &Run, of: &Filter) -> CardSet {
+        let cards = self.select(of, &Scope::of_run(self, run)).without(run.gone_through);
+        let body = &self.def(run.source).abilities[run.ability as usize].program[run.at as usize + 1];
+        let (Op::ChooseOne(who, _) | Op::Bargain { who, .. }) = body else { return cards };
+        let decides = |card: &CardIx| {
+            let mut then = *run;
+            then.binding.each_one = self.stay(*card);
+            self.whose_side(*who, &Scope::of_run(self, &then)) == self.state.turn.side
+        };
+        let first: CardSet = cards.iter().filter(decides).collect();
+        if first.is_empty() { cards } else { first }
     }
 }

@@ -5,13 +5,13 @@
 //! is asked (coop.hit.3). That player is "your opponent" for the rest of the text.
 
 use crate::card::program::Op;
-use crate::game::Game;
 use crate::id::{Seat, SeatSet};
 use crate::language::{Effect, Pick, Pile, Player, Value};
 use crate::rules::scope::{Scope, Who};
 use crate::state::frame::{Run, RunStage};
+use crate::table::Table;
 
-impl Game {
+impl Table {
     /// The players of whom one has to be named before the operation a run is at can begin.
     #[inline]
     pub(crate) fn unsettled(&self, run: &Run) -> Option<SeatSet> {
@@ -77,7 +77,7 @@ fn seats_needed(op: &Op) -> [Option<Player>; 2] {
     let pile = pick.and_then(|pick| match pick {
         Pick::Top(_, _, player) | Pick::Bottom(_, _, player) => Some(*player),
         Pick::Choose(_) | Pick::Each(_) | Pick::Random(..) | Pick::Known(_) => {
-            Game::filter_of(pick).and_then(|filter| filter.pile).map(|(_, player)| player)
+            Table::filter_of(pick).and_then(|filter| filter.pile).map(|(_, player)| player)
         }
     });
     [who, pile]

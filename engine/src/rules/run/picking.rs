@@ -4,12 +4,12 @@
 
 use crate::card::program::Op;
 use crate::decision::{Asked, Choice};
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::{Choose, Effect, Face, Filter, Pick, Pile};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Permit, Run, RunStage};
 use crate::state::{Deed, Limited, Spot, Target};
+use crate::table::{Game, Table};
 use crate::why::Silent;
 
 /// The largest number worth naming: two cards of the highest destiny.
@@ -28,35 +28,6 @@ pub(crate) struct Choosing {
 }
 
 impl Game {
-    /// The filter of a pick, where it has one.
-    pub(crate) fn filter_of(pick: &Pick) -> Option<&Filter> {
-        match pick {
-            Pick::Each(filter) | Pick::Random(filter, _) => Some(filter),
-            Pick::Choose(choose) => Some(&choose.of),
-            Pick::Known(_) | Pick::Top(..) | Pick::Bottom(..) => None,
-        }
-    }
-
-    /// Cards a pick means when nothing has to be asked.
-    pub(crate) fn picked(&self, pick: &Pick, scope: &Scope<'_>) -> CardSet {
-        match pick {
-            Pick::Known(reference) => self.known(*reference, scope),
-            Pick::Each(filter) => self.select(filter, scope),
-            Pick::Top(count, pile, player) => {
-                let seat = self.player(*player, scope);
-                let count = self.value(count, scope).max(0) as usize;
-                self.state.piles(seat).get(*pile).from_top().take(count).collect()
-            }
-            Pick::Bottom(count, pile, player) => {
-                let seat = self.player(*player, scope);
-                let count = self.value(count, scope).max(0) as usize;
-                self.state.piles(seat).get(*pile).as_slice().iter().copied().take(count).collect()
-            }
-            Pick::Choose(_) => scope.run.map_or(CardSet::EMPTY, |run| run.chosen),
-            Pick::Random(..) => CardSet::EMPTY,
-        }
-    }
-
     /// Lets chance pick (info.random.1).
     pub(crate) fn pick_by_chance(&mut self, pick: &Pick, binding: &crate::state::Binding) -> CardSet {
         let Pick::Random(filter, count) = pick else { return CardSet::EMPTY };
@@ -86,12 +57,63 @@ impl Game {
         }
     }
 
+    /// Asks for cards until enough are chosen. True if it waits for an answer.
+    pub(super) fn step_choosing(&mut self, mut run: Run) -> bool {
+        if run.stage == RunStage::Fresh {
+            run.stage = RunStage::Choosing;
+            run.chosen = CardSet::EMPTY;
+            self.save_run(run);
+        }
+        // A search asks also when there is nothing to find: nobody else may know that (info.download.2).
+        let searching = matches!(self.op(&run).effect(), Some(Effect::Search { .. }));
+        match self.choosing(&run) {
+            Some(choosing) if !choosing.full && (searching || !choosing.from.is_empty()) => true,
+            _ => {
+                // gold.possible.1: as far as possible
+                run.stage = RunStage::Chosen;
+                self.save_run(run);
+                false
+            }
+        }
+    }
+}
+
+impl Table {
+    /// The filter of a pick, where it has one.
+    pub(crate) fn filter_of(pick: &Pick) -> Option<&Filter> {
+        match pick {
+            Pick::Each(filter) | Pick::Random(filter, _) => Some(filter),
+            Pick::Choose(choose) => Some(&choose.of),
+            Pick::Known(_) | Pick::Top(..) | Pick::Bottom(..) => None,
+        }
+    }
+
+    /// Cards a pick means when nothing has to be asked.
+    pub(crate) fn picked(&self, pick: &Pick, scope: &Scope<'_>) -> CardSet {
+        match pick {
+            Pick::Known(reference) => self.known(*reference, scope),
+            Pick::Each(filter) => self.select(filter, scope),
+            Pick::Top(count, pile, player) => {
+                let seat = self.player(*player, scope);
+                let count = self.value(count, scope).max(0) as usize;
+                self.state.piles(seat).get(*pile).from_top().take(count).collect()
+            }
+            Pick::Bottom(count, pile, player) => {
+                let seat = self.player(*player, scope);
+                let count = self.value(count, scope).max(0) as usize;
+                self.state.piles(seat).get(*pile).as_slice().iter().copied().take(count).collect()
+            }
+            Pick::Choose(_) => scope.run.map_or(CardSet::EMPTY, |run| run.chosen),
+            Pick::Random(..) => CardSet::EMPTY,
+        }
+    }
+
     /// The choice an operation asks for, if it asks for cards.
     pub(crate) fn choosing(&self, run: &Run) -> Option<Choosing> {
         let scope = Scope::of_run(self, run);
         match self.op(run) {
             Op::Bargain { who, cost, .. } => {
-                let (part, choose) = Game::choice_in(cost)?;
+                let (part, choose) = Table::choice_in(cost)?;
                 let by = self.player(*who, &scope);
                 let from = self.cost_candidates(part, choose, &scope, by, CardIx::NONE);
                 Some(self.choosing_from(choose, from, run, Asked::Seat(by), &scope))
@@ -155,26 +177,6 @@ impl Game {
         let most = self.value(&choose.count, scope).max(0) as usize;
         let full = chosen.len() >= most;
         Choosing { by, from: self.alike_with(choose, from, chosen, most), enough: choose.up_to || full, full }
-    }
-
-    /// Asks for cards until enough are chosen. True if it waits for an answer.
-    pub(super) fn step_choosing(&mut self, mut run: Run) -> bool {
-        if run.stage == RunStage::Fresh {
-            run.stage = RunStage::Choosing;
-            run.chosen = CardSet::EMPTY;
-            self.save_run(run);
-        }
-        // A search asks also when there is nothing to find: nobody else may know that (info.download.2).
-        let searching = matches!(self.op(&run).effect(), Some(Effect::Search { .. }));
-        match self.choosing(&run) {
-            Some(choosing) if !choosing.full && (searching || !choosing.from.is_empty()) => true,
-            _ => {
-                // gold.possible.1: as far as possible
-                run.stage = RunStage::Chosen;
-                self.save_run(run);
-                false
-            }
-        }
     }
 
     /// Numbers a player may choose for "up to", or may name.

@@ -2,13 +2,13 @@
 
 use super::Scope;
 use crate::event::won_by;
-use crate::game::Game;
 use crate::id::{CardIx, Seat, Stay};
 use crate::language::{Condition, Happening, Pattern, Player, Ref, Stat};
 use crate::state::Phase;
 use crate::state::binding::{EventFacts, Target};
+use crate::table::Table;
 
-impl Game {
+impl Table {
     /// Whether all conditions hold.
     pub(crate) fn all_hold(&self, conditions: &[Condition], scope: &Scope<'_>) -> bool {
         conditions.iter().all(|condition| self.holds(condition, scope))
@@ -99,7 +99,7 @@ impl Game {
 
     /// Whether this happening is the one a pattern, or its alternative, is about.
     pub(crate) fn is_about(pattern: &Pattern, what: Happening) -> bool {
-        pattern.on == what || pattern.or.as_ref().is_some_and(|other| Game::is_about(other, what))
+        pattern.on == what || pattern.or.as_ref().is_some_and(|other| Table::is_about(other, what))
     }
 
     /// Whether a happening with these facts is what a pattern, or its alternative, describes.

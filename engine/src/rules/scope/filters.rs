@@ -2,13 +2,13 @@
 
 use super::{Scope, Spoken};
 use crate::facts::Kind;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::filter::KeywordName;
 use crate::language::{BattleKind, Filter, Title, Whose};
 use crate::state::Zone;
+use crate::table::Table;
 
-impl Game {
+impl Table {
     /// Whether a card has the properties a filter names, wherever it is now.
     pub(crate) fn fits(&self, card: CardIx, filter: &Filter, scope: &Scope<'_>) -> bool {
         self.fits_as(Spoken { card, last: None }, filter, scope)

@@ -14,12 +14,12 @@ pub(crate) use players::Who;
 pub(crate) use spoken::Spoken;
 
 use crate::card::catalogue::Keywords;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::words::Subject;
 use crate::state::binding::{Binding, EventFacts, Target};
 use crate::state::frame::Run;
 use crate::state::{Phase, Zone};
+use crate::table::Table;
 
 /// Who speaks, where, and of what has been spoken.
 #[derive(Clone, Copy)]
@@ -50,7 +50,7 @@ pub(crate) struct Scope<'a> {
 impl<'a> Scope<'a> {
     /// A card speaking for itself, as it is now.
     #[inline]
-    pub fn of_card(game: &Game, source: CardIx, you: Seat) -> Scope<'a> {
+    pub fn of_card(game: &Table, source: CardIx, you: Seat) -> Scope<'a> {
         let here = game.state.card(source).place;
         Scope { here, ..Scope::of_stay(game.state.stay(source), you) }
     }
@@ -73,7 +73,7 @@ impl<'a> Scope<'a> {
     }
 
     /// Something announced. "Here" is read where the source is now, or was last (effect.8).
-    pub fn of_binding(game: &Game, binding: &'a Binding) -> Scope<'a> {
+    pub fn of_binding(game: &Table, binding: &'a Binding) -> Scope<'a> {
         let source = game.state.staying(binding.source).filter(|source| game.state.in_play.contains(*source));
         Scope {
             here: source.map_or_else(|| game.state.still(binding.here), |source| game.state.card(source).place),
@@ -85,7 +85,7 @@ impl<'a> Scope<'a> {
     }
 
     /// A running effect.
-    pub fn of_run(game: &Game, run: &'a Run) -> Scope<'a> {
+    pub fn of_run(game: &Table, run: &'a Run) -> Scope<'a> {
         Scope { run: Some(run), ..Scope::of_binding(game, &run.binding) }
     }
 
@@ -94,7 +94,7 @@ impl<'a> Scope<'a> {
     }
 }
 
-impl Game {
+impl Table {
     /// Whether a card is one of those a subject means.
     pub(crate) fn is_subject(&self, card: CardIx, subject: &Subject, scope: &Scope<'_>) -> bool {
         match subject {

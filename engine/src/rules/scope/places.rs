@@ -1,13 +1,13 @@
 //! Which locations a place names.
 
 use super::Scope;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet};
 use crate::language::Place;
 use crate::language::place::Anchor;
 use crate::state::binding::Target;
+use crate::table::Table;
 
-impl Game {
+impl Table {
     fn anchor(&self, anchor: Anchor, scope: &Scope<'_>) -> CardIx {
         let place_of =
             |reference| self.spoken_of(reference, scope).map_or(CardIx::NONE, |spoken| self.look_at(spoken).place);

@@ -8,10 +8,10 @@
 
 use super::Scope;
 use crate::decision::Asked;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat, SeatSet, Side};
 use crate::language::{Player, Ref};
 use crate::state::binding::Target;
+use crate::table::Table;
 
 /// Whom a player word means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Who {
     }
 }
 
-impl Game {
+impl Table {
     /// Whom a text means by a player word.
     pub(crate) fn who(&self, player: Player, scope: &Scope<'_>) -> Who {
         match player {

@@ -6,11 +6,11 @@
 //! (effect.8); of any other card out of play only what is printed on it counts (D-200).
 
 use super::Scope;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Moment, Seat, Stay};
 use crate::language::{Face, Ref};
 use crate::state::{Deed, Target};
 use crate::state::{Departed, Zone};
+use crate::table::Table;
 
 /// A card a text speaks of, with what was last true of it if it has left play.
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ pub(crate) struct Look {
     pub in_play: bool,
 }
 
-impl Game {
+impl Table {
     /// The stay a card is in now.
     #[inline]
     pub(crate) fn stay(&self, card: CardIx) -> Stay {

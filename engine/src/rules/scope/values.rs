@@ -2,14 +2,14 @@
 
 use super::{Scope, Spoken};
 use crate::facts::Faction;
-use crate::game::Game;
 use crate::id::{CardIx, Seat, Side, Stay};
 use crate::language::value::Phrase;
 use crate::language::{Pile, Player, Ref, Stat, Total, Value, Whose};
 use crate::rules::numbers::bounded;
 use crate::state::Entry;
+use crate::table::Table;
 
-impl Game {
+impl Table {
     /// The number a value stands for.
     pub(crate) fn value(&self, value: &Value, scope: &Scope<'_>) -> i16 {
         self.try_value(value, scope).unwrap_or(0)

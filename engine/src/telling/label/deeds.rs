@@ -1,11 +1,11 @@
 //! What is done with initiative in words: as an option, as something pending, as something told.
 
-use crate::game::Game;
 use crate::id::{CardIx, Seat};
 use crate::language::{Ability, english};
 use crate::state::Deed;
+use crate::table::Table;
 
-impl Game {
+impl Table {
     /// The label of an option.
     pub(super) fn deed_label(&self, deed: Deed) -> String {
         match deed {

@@ -2,15 +2,15 @@
 
 use crate::decision::Choice;
 use crate::facts::CardType;
-use crate::game::Game;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::Effect;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Announce, Frame, Permit, Run};
 use crate::state::{Deed, Spot};
+use crate::table::Table;
 use crate::why::{Obstacle, Reason, Refusals as _};
 
-impl Game {
+impl Table {
     /// Why what is being announced can't go to a spot.
     pub(super) fn why_not_spot(&self, choice: Choice, reasons: &mut Vec<Reason>) {
         let (Some(Frame::Announce(announce)), Some(spot)) = (self.state.agenda.last(), choice.spot()) else { return };

@@ -1,23 +1,12 @@
-//! Numbers that are equal for equal games.
+//! A number for a position, by which one that comes back is known again.
 
-use super::Game;
 use crate::id::{BySide, CardIx, Moment, Stay};
 use crate::language::Pile;
 use crate::stable_hash::StableHash;
 use crate::state::{Battle, BattleSide, CardState, Deed, Limited, Target};
+use crate::table::Table;
 
-impl Game {
-    /// Which way of making [`Game::hash`] this is: another one gives other numbers for the same game. It is raised
-    /// when what is in a [`crate::State`] takes another shape, and `tests/golden` says when that has happened.
-    pub const HASH: u32 = 1;
-
-    /// A number that is equal exactly for equal states, the same on every machine.
-    pub fn hash(&self) -> u64 {
-        let mut hash = StableHash::default();
-        hash.add(&self.state);
-        hash.number()
-    }
-
+impl Table {
     /// A number for "this position has been seen before": numbering of items, chance and the count of stays left out.
     pub(crate) fn fingerprint(&self) -> u64 {
         let mut hash = StableHash::default();
