@@ -4,6 +4,38 @@
 //! [`Game::choose`] answers, [`Game::why_not`] explains, [`Game::events`] tells what happened,
 //! [`View::of`] shows what one player may see. Nothing here knows a terminal, a file, a clock or
 //! a thread.
+//!
+//! # The rooms
+//!
+//! Each uses only rooms below it, and of those only the ones named (`engine/tests/arrows.rs` sees to it):
+//!
+//! ```text
+//! scenario     → perft game view telling information rules table why event decision state card_files card language facts misread id
+//! perft        → game table decision
+//! game         → telling rules table why event decision state card language id
+//! view         → telling information rules table decision state card language facts id
+//! telling      → information rules table why event decision state card language facts id
+//! information  → table event decision state language id
+//! rules        → table why event decision state card language facts stable_hash id
+//! table        → event decision state card language stable_hash id
+//! why          → state facts id
+//! event        → state language id
+//! decision     → state language id
+//! state        → card language stable_hash id
+//! card_files   → card language facts misread stable_hash id
+//! card         → language facts misread id
+//! language     → facts
+//! facts        →
+//! misread      →
+//! stable_hash  →
+//! id           →
+//! ```
+//!
+//! `facts` is what is printed on cards, `language` what their texts mean, `card` both together; `card_files` is how
+//! cards are read. `state` is what lies on the table as data, with what is asked (`decision`), what has happened
+//! (`event`) and what stands in the way (`why`). `table` is all of that to be read, and the struct of a [`Game`];
+//! `rules` are what is read from it and done to it, and `game` is how it begins and goes on. `information` says who may
+//! know what, `telling` says everything in words, `view` shows it.
 
 #![deny(missing_docs)]
 #![cfg_attr(not(test), deny(clippy::disallowed_macros, clippy::disallowed_methods))]
