@@ -2,6 +2,7 @@
 //! is a room below ([`crate::facts`]), how a card is read from a file one above ([`crate::card_files`]).
 
 pub mod catalogue;
+pub(crate) mod compiling;
 pub mod deck;
 pub mod export;
 pub mod program;
