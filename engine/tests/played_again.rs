@@ -127,7 +127,7 @@ fn answers_that_name_anything_are_refused_without_panic() {
         let mut game = Game::new(catalogue.clone(), common::setup(&catalogue, number)).expect("a game");
         for _ in 0..150 {
             for _ in 0..20 {
-                let card = CardIx(if dice.roll(8) == 0 { u16::MAX } else { dice.roll(400) as u16 });
+                let card = CardIx::new(if dice.roll(8) == 0 { u16::MAX } else { dice.roll(400) as u16 });
                 let small = dice.roll(256) as u8;
                 let any = [
                     Choice::Do(Deed::Play(card)),

@@ -2,7 +2,7 @@
 
 use super::Game;
 use crate::decision::{Asked, Choice, Purpose, Treatment};
-use crate::id::{CardIx, Seat};
+use crate::id::{CardIx, Seat, Stay};
 use crate::state::frame::{AnnounceStage, Frame, Leaving, RevealStage, WindowStage};
 
 /// A question, without its answers.
@@ -35,7 +35,7 @@ impl Game {
     fn ask_frame(&self, options: &mut Vec<Choice>) -> Question {
         let to = |asked: Asked, purpose: Purpose| Question { asked, purpose, about: None };
         let asked = |who: Seat, purpose: Purpose| to(Asked::Seat(who), purpose);
-        let about = |who: Seat, purpose: Purpose, card: CardIx| Question { about: card.some(), ..asked(who, purpose) };
+        let about = |who: Seat, purpose: Purpose, about: Option<CardIx>| Question { about, ..asked(who, purpose) };
         let nobody = || to(Asked::Table(self.state.turn.side), Purpose::Over);
         match self.state.agenda.last() {
             None => nobody(),
@@ -52,7 +52,7 @@ impl Game {
                 asked(window.holder, Purpose::Initiative)
             }
             Some(Frame::Announce(announce)) => {
-                let source = announce.binding.source.card();
+                let source = announce.binding.source.map(Stay::card);
                 match announce.stage {
                     AnnounceStage::Mode => {
                         options.extend(self.mode_choices(announce));
@@ -87,11 +87,11 @@ impl Game {
                 self.loss_choices(lose, options);
                 asked(lose.seat, Purpose::Lose)
             }
-            Some(Frame::Leave(leave)) if leave.now != CardIx::NONE => {
-                options.extend(self.leave_replacements(leave).iter().map(|it| Choice::Card(it.source.card())));
-                about(self.state.card(leave.now).controller, Purpose::Choose, leave.now)
-            }
             Some(Frame::Leave(leave)) => {
+                if let Some(now) = leave.now {
+                    options.extend(self.leave_replacements(leave, now).iter().map(|it| Choice::Card(it.source.card())));
+                    return about(self.state.card(now).controller, Purpose::Choose, Some(now));
+                }
                 options.extend(self.leave_candidates(leave).iter().map(Choice::Card));
                 let treatment = match leave.how {
                     Leaving::Destroyed => Treatment::Destroy,
@@ -129,12 +129,12 @@ impl Game {
                 options.extend(self.passengers(transport).iter().map(Choice::Card));
                 options.push(Choice::Done);
                 let seat = self.state.card(transport.carrier).controller;
-                about(seat, Purpose::Transport, transport.carrier)
+                about(seat, Purpose::Transport, Some(transport.carrier))
             }
             Some(Frame::Arrivals(arrivals)) => match self.set_off_by_several(arrivals) {
                 Some((watcher, cards)) => {
                     options.extend(cards.into_iter().map(Choice::Card));
-                    about(watcher.you, Purpose::Choose, watcher.source.card())
+                    about(watcher.you, Purpose::Choose, Some(watcher.source.card()))
                 }
                 None => nobody(),
             },
@@ -149,7 +149,7 @@ impl Game {
     fn ask_run(&self, run: &crate::state::frame::Run, options: &mut Vec<Choice>) -> Question {
         use crate::card::program::Op;
         use crate::state::frame::RunStage;
-        let about = run.source.some();
+        let about = Some(run.source);
         let you = Asked::Seat(run.binding.you);
         if let Some(seats) = self.unsettled(run) {
             options.extend(seats.iter().map(Choice::Player));

@@ -92,7 +92,7 @@ impl Game {
         for (seat, deck) in new.seating.all().iter().zip(&new.decks) {
             let mut piles = Piles::default();
             for def in deck {
-                piles.get_mut(Pile::Reserve).push(CardIx(cards.len() as u16));
+                piles.get_mut(Pile::Reserve).push(CardIx::new(cards.len() as u16));
                 cards.push(fresh_card(*def, seat, Pile::Reserve));
             }
             seats.push(piles);
@@ -277,10 +277,7 @@ impl Game {
 
     /// A card's title.
     pub fn title(&self, card: CardIx) -> &str {
-        match card.some() {
-            Some(card) => &self.def(card).facts.title,
-            None => "nothing",
-        }
+        &self.def(card).facts.title
     }
 }
 
@@ -291,8 +288,8 @@ const USUAL_DEPTH: usize = 6;
 pub(crate) fn fresh_card(def: DefIx, owner: Seat, pile: Pile) -> CardState {
     CardState {
         def,
-        place: CardIx::NONE,
-        host: CardIx::NONE,
+        place: None,
+        host: None,
         since: Moment::default(),
         zone: Zone::Pile(pile),
         owner,

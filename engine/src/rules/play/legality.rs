@@ -7,7 +7,7 @@ use crate::card::program::Compiled;
 use crate::card::{CardDef, CardType, Faction};
 use crate::decision::Choice;
 use crate::game::Game;
-use crate::id::{CardIx, Seat, Stay};
+use crate::id::{CardIx, Seat};
 use crate::language::{Ability, Cost, Happening, Pile, Player};
 use crate::rules::numbers::bounded;
 use crate::rules::play::price::Affordable;
@@ -192,7 +192,7 @@ impl Game {
         let early = self.def(card).play_rules().find_map(|rule| rule.as_interrupt.as_ref());
         match early {
             Some(it) if !self.is_own_deploy_time(seat) && !it.at.is_anywhere() => {
-                let scope = Scope { here: CardIx::NONE, ..Scope::of_card(self, card, seat) };
+                let scope = Scope { here: None, ..Scope::of_card(self, card, seat) };
                 Permit { at: Some(self.places(&it.at, &scope)), ..Permit::NORMAL }
             }
             _ => Permit::NORMAL,
@@ -214,7 +214,7 @@ impl Game {
     /// Whether a seat may drain at a location (drain.1, drain.2).
     pub(crate) fn may_drain<R: Refusals>(&self, seat: Seat, at: CardIx, refusals: &mut R) -> bool {
         let mut fine = self.phase_action(seat, Phase::Control, refusals);
-        let facts = EventFacts { at: self.stay(at), ..EventFacts::by(seat) };
+        let facts = EventFacts { at: Some(self.stay(at)), ..EventFacts::by(seat) };
         require!(refusals, fine, !self.state.turn.drained.contains(at), Reason::AlreadyDrained);
         require!(refusals, fine, self.controls(seat, at), Reason::NotControlled);
         if let Some(by) = self.drains_limited(seat) {
@@ -233,7 +233,7 @@ impl Game {
     /// Whether a seat may attack at a location (battle.attack.1, battle.attack.2).
     pub(crate) fn may_attack<R: Refusals>(&self, seat: Seat, at: CardIx, refusals: &mut R) -> bool {
         let mut fine = self.phase_action(seat, Phase::Battle, refusals);
-        let facts = EventFacts { at: self.stay(at), ..EventFacts::by(seat) };
+        let facts = EventFacts { at: Some(self.stay(at)), ..EventFacts::by(seat) };
         require!(refusals, fine, !self.state.turn.attacked.contains(at), Reason::AlreadyAttacked);
         require!(refusals, fine, self.both_sides_at(at), Reason::NoOpponent);
         if let Some(by) = self.forbidden(Happening::Attacked, &facts) {
@@ -248,7 +248,7 @@ impl Game {
     /// Whether a text can make a seat attack at a location: it lifts the limit and the energy of the action, nothing
     /// else (D-117).
     pub(crate) fn may_attack_by_effect(&self, seat: Seat, at: CardIx) -> bool {
-        let facts = EventFacts { at: self.stay(at), ..EventFacts::by(seat) };
+        let facts = EventFacts { at: Some(self.stay(at)), ..EventFacts::by(seat) };
         self.state.battle.is_none()
             && self.both_sides_at(at)
             && self.forbidden(Happening::Attacked, &facts).is_none()
@@ -276,7 +276,7 @@ impl Game {
         } else {
             self.phase_action(seat, Phase::Move, refusals)
         };
-        let facts = EventFacts { card: self.stay(card), ..EventFacts::by(seat) };
+        let facts = EventFacts { card: Some(self.stay(card)), ..EventFacts::by(seat) };
         let bill = self.action_bill(Happening::Moved, &facts);
         require_afford!(self, seat, bill, 0, refusals, fine);
         if !self.each_way(seat, card, |_| true) {
@@ -330,7 +330,7 @@ impl Game {
             require!(refusals, fine, spent < def.facts.bullets, Reason::TitleSpent { bullets: def.facts.bullets });
         }
         require!(refusals, fine, !self.breaks_uniqueness(seat, card), Reason::Unique);
-        let facts = EventFacts { card: self.stay(card), ..EventFacts::by(seat) };
+        let facts = EventFacts { card: Some(self.stay(card)), ..EventFacts::by(seat) };
         if let Some(by) = self.forbidden(Happening::Played, &facts) {
             require!(refusals, fine, false, Reason::Forbidden { by });
         }
@@ -348,13 +348,13 @@ impl Game {
                 require!(refusals, fine, needs <= has, Reason::Support { faction, needs, has }); // cost.1
             }
         }
-        let scope = Scope { here: CardIx::NONE, ..Scope::of_card(self, card, seat) };
+        let scope = Scope { here: None, ..Scope::of_card(self, card, seat) };
         for rule in def.play_rules() {
             require!(refusals, fine, self.all_hold(&rule.only, &scope), Reason::Only);
             require!(refusals, fine, self.requirements_met(&rule.cost, &scope), Reason::Requirement);
             // A cost that speaks of a target is looked at together with the targets.
             let alone: Vec<Cost> = rule.cost.iter().filter(|cost| !speaks_of_target(cost)).cloned().collect();
-            let payable = self.costs_payable(&alone, &scope, seat, card);
+            let payable = self.costs_payable(&alone, &scope, seat, Some(card));
             require!(refusals, fine, payable, Reason::AdditionalCost);
         }
         if def.card_type().is_fleeting() {
@@ -383,7 +383,7 @@ impl Game {
                 reasons[0] = Some(Reason::EmptyReserve); // destiny.3
                 return false;
             }
-            let binding = Binding::new(self.stay(card), seat, Stay::NONE);
+            let binding = Binding::new(Some(self.stay(card)), seat, None);
             if !self.targets_exist(it, &binding) {
                 let scope = Scope::of_binding(self, &binding);
                 let first = it.targets().first().map(|clause| self.target_choices(clause, it, &scope, &binding));
@@ -408,7 +408,7 @@ impl Game {
     /// Whether every player who has to reveal for destiny has a card in the reserve (destiny.3): the one the event
     /// names, where a text speaks of that player (D-201).
     pub(crate) fn reserves_serve(&self, it: &Compiled, you: Seat, event: &EventFacts) -> bool {
-        let scope = Scope { event: *event, ..Scope::of_stay(Stay::NONE, you) };
+        let scope = Scope { event: *event, ..Scope::of_stay(None, you) };
         let filled = |seat: Seat| !self.state.piles(seat).get(Pile::Reserve).is_empty();
         let has = |player: &Player| self.looked_at(*player, &scope).iter().any(filled);
         it.reveals.iter().all(has)
@@ -464,8 +464,8 @@ impl Game {
 
     /// The card that forbids playing this card at a spot, if one does.
     pub(crate) fn spot_forbidden(&self, seat: Seat, card: CardIx, spot: Spot) -> Option<CardIx> {
-        let at = self.stay(self.spot_place(spot));
-        let facts = EventFacts { card: self.stay(card), at, ..EventFacts::by(seat) };
+        let at = self.spot_place(spot).map(|at| self.stay(at));
+        let facts = EventFacts { card: Some(self.stay(card)), at, ..EventFacts::by(seat) };
         self.forbidden(Happening::Played, &facts)
     }
 
@@ -498,7 +498,7 @@ impl Game {
             let spent = self.state.times_spent(seat, Limited::Ability(self.stay(card), ability));
             require!(refusals, fine, spent < bullets, Reason::AbilitySpent { bullets });
         }
-        let binding = Binding::new(self.stay(card), seat, self.stay(state.place));
+        let binding = Binding::new(Some(self.stay(card)), seat, self.state.place_of(card));
         let scope = Scope { binding: Some(&binding), ..Scope::of_card(self, card, seat) };
         let mut bill = self.use_price(seat, card);
         self.add_costs(&activated.cost, &scope, &mut bill);
@@ -507,7 +507,7 @@ impl Game {
         require!(refusals, fine, self.all_hold(&activated.only, &scope), Reason::Only);
         require!(refusals, fine, self.reserves_serve(it, seat, &EventFacts::NONE), Reason::EmptyReserve);
         require!(refusals, fine, self.requirements_met(&activated.cost, &scope), Reason::Requirement);
-        require!(refusals, fine, self.costs_payable(&activated.cost, &scope, seat, CardIx::NONE), Reason::Cost);
+        require!(refusals, fine, self.costs_payable(&activated.cost, &scope, seat, None), Reason::Cost);
         require!(refusals, fine, self.targets_exist(it, &binding), Reason::NoTarget);
         if bullets == 0 && bill == Bill::default() && self.changes_nothing(&activated.cost, &scope) {
             require!(refusals, fine, !self.would_loop(seat, card, ability), Reason::Loop);
@@ -518,7 +518,7 @@ impl Game {
 
     /// What other cards add to the energy cost of using an ability (cost.10).
     pub(crate) fn use_price(&self, seat: Seat, card: CardIx) -> Bill {
-        let (card, at) = (self.stay(card), self.stay(self.state.card(card).place));
+        let (card, at) = (Some(self.stay(card)), self.state.place_of(card));
         let facts = EventFacts { card, source: card, at, ..EventFacts::by(seat) };
         Bill { pay: bounded(self.price_changes(Happening::Used, &facts, &mut ()).max(0)), lose: 0 }
     }
