@@ -143,7 +143,7 @@ fn answers_that_name_anything_are_refused_without_panic() {
                     Choice::Row(small),
                     Choice::Do(Deed::Activate(small)),
                     Choice::Player(Seat::ALL[usize::from(small) % Seat::ALL.len()]),
-                    Choice::Item(card.0),
+                    Choice::Item(card.number()),
                     Choice::Yes,
                     Choice::Done,
                 ];

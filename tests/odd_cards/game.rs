@@ -151,7 +151,7 @@ fn look_at_screens(game: &Game) {
 
 /// Answers that nobody offers.
 fn foreign(game: &Game) -> impl Iterator<Item = Choice> {
-    let cards = (0..game.state().cards.len() as u16).step_by(17).map(wars_engine::CardIx);
+    let cards = (0..game.state().cards.len() as u16).step_by(17).map(wars_engine::CardIx::new);
     let each = |card| {
         [
             Choice::Do(Deed::Play(card)),
