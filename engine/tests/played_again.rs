@@ -54,7 +54,8 @@ fn a_game_saved_at_any_decision_goes_on_the_same_way() {
                 let text = serde_json::to_string(game.state()).expect("a state is plain data");
                 let state: State = serde_json::from_str(&text).expect("what was written can be read");
                 assert_eq!(state, *game.state());
-                let resumed = Game::resume(catalogue.clone(), game.setting().names.clone(), state);
+                let resumed =
+                    Game::resume(catalogue.clone(), game.setting().names.clone(), state).expect("a state of a game");
                 assert_eq!(resumed, game);
                 assert_eq!(resumed.decision().options, game.decision().options);
                 game = resumed;

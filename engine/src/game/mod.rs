@@ -3,10 +3,12 @@
 mod asking;
 mod beginning;
 mod checks;
+mod fitting;
 pub(crate) mod hashing;
 mod setting;
 
 pub use beginning::{NewGame, NoGame};
+pub use fitting::Misfit;
 pub use setting::Setting;
 
 use crate::card::Catalogue;
@@ -21,6 +23,7 @@ use crate::state::frame::{Frame, Setup};
 use crate::state::{CardState, Chance, Outcome, Phase, Piles, Seating, State, Turn, Zone};
 use crate::why::Reason;
 use asking::Question;
+use fitting::Fitting;
 use std::sync::Arc;
 
 /// A game of WARS.
@@ -106,11 +109,24 @@ impl Game {
         });
         let mut state = empty_state(cards, new.seating, seats, chance, first);
         state.agenda.push(Frame::Setup(Setup::FRESH));
-        Ok(Game::resume(catalogue, new.names, state))
+        Ok(Game::taken_up(catalogue, new.names, state))
     }
 
-    /// A game taken up again from its state.
-    pub fn resume(catalogue: Arc<Catalogue>, names: Vec<String>, state: State) -> Game {
+    /// A game taken up again from its state, as [`Game::state`] gave it.
+    ///
+    /// # Errors
+    /// When the state does not fit the catalogue, the names or itself: it comes from elsewhere, or was changed.
+    pub fn resume(catalogue: Arc<Catalogue>, names: Vec<String>, state: State) -> Result<Game, Misfit> {
+        Fitting { catalogue: &catalogue, state: &state }.check(names.len())?;
+        let game = Game::taken_up(catalogue, names, state.clone());
+        match game.misfit(&state) {
+            Some(misfit) => Err(misfit),
+            None => Ok(game),
+        }
+    }
+
+    /// The same from a state of this engine's own making, which may be on its way to the next question.
+    pub(crate) fn taken_up(catalogue: Arc<Catalogue>, names: Vec<String>, state: State) -> Game {
         let setting = Arc::new(Setting::new(catalogue, names, &state.cards));
         let question = Question { asked: Asked::Seat(Seat::A), purpose: Purpose::Over, about: None };
         let mut game = Game {
@@ -122,7 +138,7 @@ impl Game {
             question,
             hanging: Hanging::default(),
         };
-        game.advance();
+        game.go_on();
         game
     }
 
@@ -228,8 +244,14 @@ impl Game {
         }
     }
 
-    /// Runs frames until one asks, then lists the answers. A frame is large: only what is in it is copied.
+    /// Goes on to the next question.
     fn advance(&mut self) {
+        self.go_on();
+        debug_assert!(self.broken_invariant().is_none(), "{}", self.broken_invariant().unwrap_or_default());
+    }
+
+    /// Runs frames until one asks, then lists the answers. A frame is large: only what is in it is copied.
+    fn go_on(&mut self) {
         let mut steps = 0;
         while let Some(frame) = self.state.agenda.last() {
             let asks = match frame {
@@ -264,7 +286,6 @@ impl Game {
             self.draw_by_loop();
         }
         self.list();
-        debug_assert!(self.broken_invariant().is_none(), "{}", self.broken_invariant().unwrap_or_default());
     }
 
     /// Lists the answers to the innermost frame's question.

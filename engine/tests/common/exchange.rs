@@ -27,7 +27,7 @@ pub fn exchanged(game: &Game, viewer: Option<Seat>, dice: &mut Dice) -> Option<G
         }
     }
     let catalogue = game.setting().catalogue.clone();
-    let other = Game::resume(catalogue, game.setting().names.clone(), state.clone());
+    let other = Game::resume(catalogue, game.setting().names.clone(), state.clone()).ok()?;
     let (asked, now) = (game.decision(), other.decision());
     let same_question = (asked.who, asked.purpose, asked.about) == (now.who, now.purpose, now.about);
     (*other.state() == state && same_question).then_some(other)
