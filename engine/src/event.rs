@@ -2,6 +2,7 @@
 //!
 //! The same events feed triggered abilities, the log and the tests.
 
+use crate::id::absent;
 use crate::id::{CardIx, Seat, Side};
 use crate::language::{Happening, Pile, Step};
 use crate::state::{Deed, EventFacts, Phase, State, Zone};
@@ -39,7 +40,13 @@ pub enum Event {
     /// A player paid energy.
     Paid { seat: Seat, count: u8 },
     /// A player lost a card as energy, from a pile or from hand; onto an asset if one is named.
-    EnergyLost { seat: Seat, card: CardIx, from: Pile, onto: CardIx },
+    EnergyLost {
+        seat: Seat,
+        card: CardIx,
+        from: Pile,
+        #[serde(with = "absent")]
+        onto: Option<CardIx>,
+    },
     /// A player drew a card.
     Drew { seat: Seat, card: CardIx, from: Pile },
     /// A player retrieved a card.
@@ -65,31 +72,81 @@ pub enum Event {
     /// A card or location was chosen as a target.
     Targeted { seat: Seat, card: CardIx, source: CardIx },
     /// An item came off the stack and had no effect.
-    NoEffect { source: CardIx },
+    NoEffect {
+        #[serde(with = "absent")]
+        source: Option<CardIx>,
+    },
     /// An item was canceled.
-    Canceled { source: CardIx },
+    Canceled {
+        #[serde(with = "absent")]
+        source: Option<CardIx>,
+    },
     /// A card was played and entered play.
-    Played { seat: Seat, card: CardIx, at: CardIx },
+    Played {
+        seat: Seat,
+        card: CardIx,
+        #[serde(with = "absent")]
+        at: Option<CardIx>,
+    },
     /// A card entered play.
-    Entered { seat: Seat, card: CardIx, at: CardIx },
+    Entered {
+        seat: Seat,
+        card: CardIx,
+        #[serde(with = "absent")]
+        at: Option<CardIx>,
+    },
     /// A card changed its place.
-    Moved { seat: Seat, card: CardIx, from: CardIx, at: CardIx },
+    Moved {
+        seat: Seat,
+        card: CardIx,
+        #[serde(with = "absent")]
+        from: Option<CardIx>,
+        #[serde(with = "absent")]
+        at: Option<CardIx>,
+    },
     /// A card became damaged.
-    Damaged { seat: Seat, card: CardIx, at: CardIx, source: CardIx },
+    Damaged {
+        seat: Seat,
+        card: CardIx,
+        #[serde(with = "absent")]
+        at: Option<CardIx>,
+        #[serde(with = "absent")]
+        source: Option<CardIx>,
+    },
     /// A card is damaged no more.
     Undamaged { card: CardIx },
     /// A card was inverted.
-    Inverted { seat: Seat, card: CardIx, at: CardIx },
+    Inverted {
+        seat: Seat,
+        card: CardIx,
+        #[serde(with = "absent")]
+        at: Option<CardIx>,
+    },
     /// A card was reverted.
     Reverted { seat: Seat, card: CardIx },
     /// A player has lost cards to a drain.
     LostToDrain { seat: Seat, at: CardIx, amount: i16, item: u16 },
     /// A card was destroyed; `Lost` follows.
-    Destroyed { seat: Seat, card: CardIx, at: CardIx },
+    Destroyed {
+        seat: Seat,
+        card: CardIx,
+        #[serde(with = "absent")]
+        at: Option<CardIx>,
+    },
     /// A card was dismissed; `Lost` follows.
-    Dismissed { seat: Seat, card: CardIx, at: CardIx },
+    Dismissed {
+        seat: Seat,
+        card: CardIx,
+        #[serde(with = "absent")]
+        at: Option<CardIx>,
+    },
     /// A card was put from play into its owner's lost pile.
-    Lost { seat: Seat, card: CardIx, from: CardIx },
+    Lost {
+        seat: Seat,
+        card: CardIx,
+        #[serde(with = "absent")]
+        from: Option<CardIx>,
+    },
     /// A card was put on a pile or into a hand; where it was before says who knows it.
     Put { card: CardIx, from: Zone, face_down: bool, to: Pile },
     /// A card was stacked on another; where it was before says who knows it.
@@ -143,22 +200,22 @@ impl Event {
             | Event::Undamaged { card }
             | Event::Reverted { card, .. }
             | Event::Put { card, .. }
-            | Event::Removed { card } => (card, CardIx::NONE),
-            Event::Pending { deed, .. } => (deed.card().unwrap_or(CardIx::NONE), CardIx::NONE),
-            Event::EnergyLost { card, onto, .. } => (card, onto),
-            Event::Targeted { card, source, .. } => (card, source),
-            Event::NoEffect { source } | Event::Canceled { source } => (source, CardIx::NONE),
+            | Event::Removed { card } => (Some(card), None),
+            Event::Pending { deed, .. } => (deed.card(), None),
+            Event::EnergyLost { card, onto, .. } => (Some(card), onto),
+            Event::Targeted { card, source, .. } => (Some(card), Some(source)),
+            Event::NoEffect { source } | Event::Canceled { source } => (source, None),
             Event::SupportUsed { card, at, .. }
             | Event::BattleDestinyRevealed { card, at, .. }
-            | Event::Played { card, at, .. }
+            | Event::Stacked { card, on: at, .. } => (Some(card), Some(at)),
+            Event::Played { card, at, .. }
             | Event::Entered { card, at, .. }
             | Event::Moved { card, at, .. }
             | Event::Damaged { card, at, .. }
             | Event::Inverted { card, at, .. }
             | Event::Destroyed { card, at, .. }
             | Event::Dismissed { card, at, .. }
-            | Event::Lost { card, from: at, .. }
-            | Event::Stacked { card, on: at, .. } => (card, at),
+            | Event::Lost { card, from: at, .. } => (Some(card), at),
             Event::LostToDrain { at, .. }
             | Event::Drained { at, .. }
             | Event::Attacked { at, .. }
@@ -168,7 +225,7 @@ impl Event {
             | Event::BattleWon { at, .. }
             | Event::BattleLost { at, .. }
             | Event::BattleCanceled { at }
-            | Event::BattleEnded { at, .. } => (at, CardIx::NONE),
+            | Event::BattleEnded { at, .. } => (Some(at), None),
             Event::TurnBegan { .. }
             | Event::PhaseBegan { .. }
             | Event::PhaseEnded { .. }
@@ -183,9 +240,9 @@ impl Event {
             | Event::TotalPower { .. }
             | Event::PlayerOut { .. }
             | Event::GameWon { .. }
-            | Event::GameDrawn => (CardIx::NONE, CardIx::NONE),
+            | Event::GameDrawn => (None, None),
         };
-        [card, other].into_iter().filter_map(CardIx::some).collect()
+        [card, other].into_iter().flatten().collect()
     }
 
     /// The side of an event that is not one seat's but a side's: a turn, or a battle that is won or lost.
@@ -205,39 +262,41 @@ impl Event {
     pub(crate) fn happening(&self, state: &State) -> Option<(Happening, EventFacts)> {
         let none = EventFacts::NONE;
         let stay = |card| state.stay(card);
-        let there = |at| EventFacts { at: stay(at), ..none };
-        let at = |seat, at| EventFacts { at: stay(at), ..EventFacts::by(seat) };
-        let card = |seat, card, at| EventFacts { card: stay(card), at: stay(at), ..EventFacts::by(seat) };
+        let place = |at: Option<CardIx>| at.map(stay);
+        let there = |at| EventFacts { at: Some(stay(at)), ..none };
+        let at = |seat, at| EventFacts { at: Some(stay(at)), ..EventFacts::by(seat) };
+        let card = |seat, card, at| EventFacts { card: Some(stay(card)), at: place(at), ..EventFacts::by(seat) };
         Some(match *self {
             Event::PhaseBegan { phase, .. } => (Happening::PhaseStarts, EventFacts { amount: phase as i16, ..none }),
             Event::PhaseEnded { phase, .. } => (Happening::PhaseEnds, EventFacts { amount: phase as i16, ..none }),
             Event::TurnEnds { .. } => (Happening::TurnEnds, none),
-            Event::Drew { seat, card: drawn, .. } => (Happening::Drew, card(seat, drawn, CardIx::NONE)),
-            Event::Pending { seat, deed: Deed::Play(played) } => (Happening::Played, card(seat, played, CardIx::NONE)),
+            Event::Drew { seat, card: drawn, .. } => (Happening::Drew, card(seat, drawn, None)),
+            Event::Pending { seat, deed: Deed::Play(played) } => (Happening::Played, card(seat, played, None)),
             Event::Played { seat, card: played, at } => (Happening::Played, card(seat, played, at)),
             Event::Entered { seat, card: entered, at } => (Happening::Enters, card(seat, entered, at)),
             Event::Moved { seat, card: moved, from, at } => {
-                (Happening::Moved, EventFacts { from: stay(from), ..card(seat, moved, at) })
+                (Happening::Moved, EventFacts { from: place(from), ..card(seat, moved, at) })
             }
-            Event::Damaged { seat, card: damaged, at, source } => {
-                (Happening::Damaged, EventFacts { source: state.stay_in_play(source), ..card(seat, damaged, at) })
-            }
+            Event::Damaged { seat, card: damaged, at, source } => (
+                Happening::Damaged,
+                EventFacts { source: source.map(|source| state.stay_in_play(source)), ..card(seat, damaged, at) },
+            ),
             Event::Pending { seat, deed: Deed::Use(used, _) } => {
-                (Happening::Used, EventFacts { source: stay(used), ..card(seat, used, CardIx::NONE) })
+                (Happening::Used, EventFacts { source: Some(stay(used)), ..card(seat, used, None) })
             }
-            Event::SupportUsed { seat, card: played, at } => (Happening::SupportUsed, card(seat, played, at)),
+            Event::SupportUsed { seat, card: played, at } => (Happening::SupportUsed, card(seat, played, Some(at))),
             Event::LostToDrain { seat, at: place, amount, item } => {
-                (Happening::LostToDrain, EventFacts { amount, item, ..at(seat, place) })
+                (Happening::LostToDrain, EventFacts { amount, item: Some(item), ..at(seat, place) })
             }
             Event::Inverted { seat, card: inverted, at } => (Happening::Inverted, card(seat, inverted, at)),
             Event::Destroyed { seat, card: destroyed, at } => {
-                (Happening::Destroyed, EventFacts { from: stay(at), leaving: true, ..card(seat, destroyed, at) })
+                (Happening::Destroyed, EventFacts { from: place(at), leaving: true, ..card(seat, destroyed, at) })
             }
             Event::Lost { seat, card: lost, from } => {
-                (Happening::Lost, EventFacts { from: stay(from), leaving: true, ..card(seat, lost, from) })
+                (Happening::Lost, EventFacts { from: place(from), leaving: true, ..card(seat, lost, from) })
             }
             Event::Targeted { seat, card: target, source } => {
-                (Happening::Targeted, EventFacts { source: stay(source), ..card(seat, target, CardIx::NONE) })
+                (Happening::Targeted, EventFacts { source: Some(stay(source)), ..card(seat, target, None) })
             }
             Event::Drained { seat, at: place, amount } => {
                 (Happening::Drained, EventFacts { amount, ..at(seat, place) })
@@ -252,7 +311,7 @@ impl Event {
                 (Happening::BattleEnds, EventFacts { amount: won_by(winner), ..there(place) })
             }
             Event::BattleDestinyRevealed { seat, card: shown, at } => {
-                (Happening::RevealedForBattleDestiny, card(seat, shown, at))
+                (Happening::RevealedForBattleDestiny, card(seat, shown, Some(at)))
             }
             Event::StepEnded { step: Step::BattleDestiny, at: place } => {
                 (Happening::BattleDestinyStepEnds, there(place))

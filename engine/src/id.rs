@@ -3,40 +3,43 @@
 //! A card of a game is an index into one arena (`CardIx`); what is printed on it is found through
 //! its definition (`DefIx`). Sets of cards are bit sets wide enough for five decks of sixty.
 
+pub(crate) mod absent;
 mod seat;
 
 pub use seat::{BySeat, BySide, MAX_SEATS, NoSeat, Seat, SeatSet, Side};
 
+use absent::Absent;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::num::NonZeroU16;
 
-/// One physical card of this game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct CardIx(pub u16);
+/// One physical card of this game. Where there may be none, it says so: `Option<CardIx>` takes no more room.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CardIx(NonZeroU16);
 
 impl CardIx {
-    /// Stands for "no card" where a card may be absent.
-    pub const NONE: CardIx = CardIx(u16::MAX);
+    /// The card with this number, counted from 0. There are 65,535 of them; the number beyond is that of the last.
+    #[inline]
+    pub const fn new(number: u16) -> CardIx {
+        CardIx(NonZeroU16::MIN.saturating_add(number))
+    }
+
+    /// Its number.
+    #[inline]
+    pub const fn number(self) -> u16 {
+        self.0.get() - 1
+    }
 
     /// Index into the arena of cards.
     #[inline]
-    pub fn ix(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The card, unless it is [`CardIx::NONE`].
-    #[inline]
-    pub fn some(self) -> Option<CardIx> {
-        (self != CardIx::NONE).then_some(self)
+    pub const fn ix(self) -> usize {
+        self.number() as usize
     }
 }
 
 impl fmt::Debug for CardIx {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.some() {
-            Some(card) => write!(f, "card {}", card.0),
-            None => f.write_str("no card"),
-        }
+        write!(f, "card {}", self.number())
     }
 }
 
@@ -56,16 +59,13 @@ pub struct Stay {
 }
 
 impl Stay {
-    /// Stands for "no card" where a card may be absent.
-    pub const NONE: Stay = Stay { card: CardIx::NONE, since: [0; 2] };
-
     /// The stay of a card that began at this moment.
     #[inline]
     pub fn new(card: CardIx, since: Moment) -> Stay {
         Stay { card, since: [since.0 as u16, (since.0 >> 16) as u16] }
     }
 
-    /// The card, wherever it may be by now; [`CardIx::NONE`] if there is none.
+    /// The card, wherever it may be by now.
     #[inline]
     pub fn card(self) -> CardIx {
         self.card
@@ -76,20 +76,11 @@ impl Stay {
     pub fn since(self) -> Moment {
         Moment(u32::from(self.since[0]) | u32::from(self.since[1]) << 16)
     }
-
-    /// The stay, unless it is [`Stay::NONE`].
-    #[inline]
-    pub fn some(self) -> Option<Stay> {
-        (self.card != CardIx::NONE).then_some(self)
-    }
 }
 
 impl fmt::Debug for Stay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.some() {
-            Some(_) => write!(f, "{:?} since {}", self.card, self.since().0),
-            None => f.write_str("no card"),
-        }
+        write!(f, "{:?} since {}", self.card, self.since().0)
     }
 }
 
@@ -118,13 +109,11 @@ impl CardSet {
     /// How many cards a game may hold.
     pub const CAPACITY: usize = WORDS * 64;
 
-    /// The set of this one card; empty for [`CardIx::NONE`].
+    /// The set of this one card.
     #[inline]
     pub fn of(card: CardIx) -> CardSet {
         let mut set = CardSet::EMPTY;
-        if card != CardIx::NONE {
-            set.insert(card);
-        }
+        set.insert(card);
         set
     }
 
@@ -140,18 +129,10 @@ impl CardSet {
         self.0[card.ix() >> 6] &= !(1 << (card.ix() & 63));
     }
 
-    /// Takes a card out, if there is one.
-    #[inline]
-    pub fn remove_if_present(&mut self, card: CardIx) {
-        if card != CardIx::NONE {
-            self.remove(card);
-        }
-    }
-
     /// Whether the card is in the set.
     #[inline]
     pub fn contains(&self, card: CardIx) -> bool {
-        card != CardIx::NONE && self.0[card.ix() >> 6] >> (card.ix() & 63) & 1 == 1
+        self.0[card.ix() >> 6] >> (card.ix() & 63) & 1 == 1
     }
 
     /// Whether the set has no card.
@@ -248,7 +229,7 @@ impl FromIterator<CardIx> for CardSet {
 
 impl fmt::Debug for CardSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(|card| card.0)).finish()
+        f.debug_set().entries(self.iter().map(|card| card.number())).finish()
     }
 }
 
@@ -263,7 +244,7 @@ pub struct Stays {
 
 impl Stays {
     /// No cards.
-    pub const NONE: Stays = Stays { cards: CardSet::EMPTY, at: Moment(0) };
+    pub const EMPTY: Stays = Stays { cards: CardSet::EMPTY, at: Moment(0) };
 
     /// How many cards were meant.
     pub fn len(&self) -> usize {
@@ -278,40 +259,40 @@ impl Stays {
 
 /// Stays of a handful of cards: what is given up for a cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct FewStays([Stay; FewStays::MOST]);
+#[serde(from = "[absent::WrittenStay; FewStays::MOST]", into = "[absent::WrittenStay; FewStays::MOST]")]
+pub struct FewStays([Option<Stay>; FewStays::MOST]);
 
 impl FewStays {
     /// No cards.
-    pub const NONE: FewStays = FewStays([Stay::NONE; FewStays::MOST]);
+    pub const EMPTY: FewStays = FewStays([None; FewStays::MOST]);
 
     /// How many fit: no cost asks for more cards.
     pub const MOST: usize = 5;
 
     /// Adds a stay, unless its card is there already.
     pub fn insert(&mut self, stay: Stay) {
-        let is_free = |slot: &&mut Stay| slot.card == CardIx::NONE;
         if self.iter().all(|other| other.card != stay.card)
-            && let Some(free) = self.0.iter_mut().find(is_free)
+            && let Some(free) = self.0.iter_mut().find(|slot| slot.is_none())
         {
-            *free = stay;
+            *free = Some(stay);
         }
     }
 
     /// Goes on speaking of a card that has been given up.
     pub fn follow(&mut self, before: Stay, now: Stay) {
-        for stay in self.0.iter_mut().filter(|stay| **stay == before) {
+        for stay in self.0.iter_mut().flatten().filter(|stay| **stay == before) {
             *stay = now;
         }
     }
 
     /// The stays, in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = Stay> + '_ {
-        self.0.iter().filter_map(|stay| stay.some())
+        self.0.iter().flatten().copied()
     }
 
     /// Whether this stay is among them.
     pub fn contains(&self, stay: Stay) -> bool {
-        self.0.contains(&stay)
+        self.0.contains(&Some(stay))
     }
 
     /// Their cards, wherever they are by now.
@@ -330,6 +311,18 @@ impl FewStays {
     }
 }
 
+impl From<[absent::WrittenStay; FewStays::MOST]> for FewStays {
+    fn from(written: [absent::WrittenStay; FewStays::MOST]) -> FewStays {
+        FewStays(written.map(Absent::read))
+    }
+}
+
+impl From<FewStays> for [absent::WrittenStay; FewStays::MOST] {
+    fn from(stays: FewStays) -> [absent::WrittenStay; FewStays::MOST] {
+        stays.0.map(Absent::written)
+    }
+}
+
 /// Walks a [`CardSet`] by rising index.
 pub struct CardSetIter {
     words: [u64; WORDS],
@@ -344,7 +337,7 @@ impl Iterator for CardSetIter {
             let word = self.words[self.at];
             if word != 0 {
                 self.words[self.at] &= word - 1;
-                return Some(CardIx((self.at * 64) as u16 + word.trailing_zeros() as u16));
+                return Some(CardIx::new((self.at * 64) as u16 + word.trailing_zeros() as u16));
             }
             self.at += 1;
         }
@@ -358,11 +351,23 @@ mod tests {
 
     #[test]
     fn a_set_gives_back_its_cards_in_order() {
-        let cards = [3, 64, 127, 300].map(CardIx);
+        let cards = [3, 64, 127, 300].map(CardIx::new);
         let set: CardSet = cards.into_iter().rev().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), cards);
         assert_eq!(set.len(), 4);
-        assert!(!set.contains(CardIx::NONE));
-        assert_eq!(set.without(CardSet::of(CardIx(64))).len(), 3);
+        assert_eq!(set.without(CardSet::of(CardIx::new(64))).len(), 3);
+    }
+    #[test]
+    fn that_there_may_be_no_card_takes_no_room() {
+        assert_eq!(size_of::<Option<CardIx>>(), 2);
+        assert_eq!(size_of::<Option<Stay>>(), 6);
+    }
+
+    #[test]
+    fn every_card_has_its_own_number() {
+        for number in 0..u16::MAX {
+            assert_eq!(CardIx::new(number).number(), number);
+        }
+        assert_eq!(CardIx::new(u16::MAX), CardIx::new(u16::MAX - 1));
     }
 }

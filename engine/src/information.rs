@@ -11,7 +11,7 @@
 
 use crate::decision::{Asked, Choice, Purpose};
 use crate::event::Event;
-use crate::id::{CardIx, Seat, Side};
+use crate::id::{CardIx, Seat, Side, Stay};
 use crate::language::Pile;
 use crate::state::frame::{Announce, Frame};
 use crate::state::{Deed, State, Zone};
@@ -69,7 +69,6 @@ impl From<Option<Seat>> for Viewer {
 impl Table {
     /// Whether a viewer may know which card this is, from where it lies now.
     pub fn knows(&self, viewer: impl Into<Viewer>, card: CardIx) -> bool {
-        let Some(card) = card.some() else { return false };
         let viewer = viewer.into();
         let state = self.state.card(card);
         match state.zone {
@@ -131,7 +130,7 @@ impl Table {
             | Purpose::Opponent
             | Purpose::Over => true,
             Purpose::OrderTriggers => {
-                let mut about = self.state.waiting.iter().filter_map(|waiting| waiting.event.card.card().some());
+                let mut about = self.state.waiting.iter().filter_map(|waiting| waiting.event.card.map(Stay::card));
                 about.all(|card| self.lies_open(card))
             }
             Purpose::Order(_)
@@ -168,7 +167,7 @@ impl Table {
     /// Whether what asks is something everybody has seen begin and whose words tell no hidden cards apart.
     fn is_open_frame(&self) -> bool {
         let reads_hidden = |card: CardIx, ability: u8| {
-            card == CardIx::NONE || self.def(card).abilities.get(ability as usize).is_some_and(|it| it.reads_hidden)
+            self.def(card).abilities.get(ability as usize).is_some_and(|it| it.reads_hidden)
         };
         match self.state.agenda.last() {
             Some(Frame::Announce(announce)) => match announce.deed {

@@ -2,8 +2,21 @@
 //!
 //! The front door is small: [`Game::decision`] says who is asked what with every legal option,
 //! [`Game::choose`] answers, [`Game::why_not`] explains, [`Game::events`] tells what happened,
-//! [`View::of`] shows what one player may see. Nothing here knows a terminal, a file, a clock or
-//! a thread.
+//! [`View::of`] shows what one player may see, [`Game::imagined`] is a game that might be as far as a player knows.
+//! Nothing here knows a terminal, a file, a clock or a thread.
+//!
+//! # What others can rely on
+//!
+//! * The front door: [`Game`], [`NewGame`], [`Decision`], [`Choice`], [`View`], [`Viewer`], [`Event`], [`Catalogue`] and
+//!   [`Deck`], with the names of their methods and fields.
+//! * [`Choice`] in JSON, which records are made of: answers that were written once are read for ever.
+//! * [`RULES`], the revision of the rules: as long as it is the same, the same beginning and the same choices give the
+//!   same game, with the same [`Game::hash`] as long as [`Game::HASH`] is the same.
+//! * A [`State`] in JSON can be read by the version that wrote it, and [`Game::resume`] refuses one that does not fit.
+//! * Errors are types of their own, which say in words what is wrong: [`NoGame`], [`Refused`], [`Misfit`].
+//!
+//! Everything else may change with any version: what is inside a [`State`], [`rules`], how phrases of the card language
+//! are kept in [`language`], and the words of labels, narration and reasons.
 //!
 //! # The rooms
 //!
@@ -47,6 +60,7 @@ pub mod event;
 pub mod facts;
 pub mod game;
 pub mod id;
+mod imagine;
 pub mod information;
 pub mod language;
 pub mod misread;
@@ -63,7 +77,7 @@ pub mod why;
 pub use card::{Catalogue, Deck, Format};
 pub use decision::{Asked, Choice, Decision, Purpose};
 pub use event::Event;
-pub use game::{NewGame, NoGame, Refused};
+pub use game::{Misfit, NewGame, NoGame, Refused};
 pub use id::{BySeat, BySide, CardIx, CardSet, DefIx, Seat, SeatSet, Side, Stay};
 pub use information::Viewer;
 pub use state::{Deed, Outcome, Phase, Seating, State};

@@ -6,7 +6,7 @@
 mod place;
 
 use crate::facts::Faction;
-use crate::id::CardIx;
+use crate::id::{CardIx, absent};
 use crate::state::{Phase, Way};
 pub use place::Obstacle;
 use serde::Serialize;
@@ -75,12 +75,14 @@ pub enum Reason {
         /// Which of the five ways.
         way: Way,
         /// Where it is.
-        from: CardIx,
+        #[serde(serialize_with = "absent::serialize")]
+        from: Option<CardIx>,
     },
     /// It can't go to one place.
     NotThere {
         /// Where it is, if it moves.
-        from: CardIx,
+        #[serde(serialize_with = "absent::serialize")]
+        from: Option<CardIx>,
         /// What keeps it from there.
         why: Obstacle,
     },
@@ -218,6 +220,7 @@ impl Reason {
     /// The same, naming cards where their names are known.
     pub fn text_with(&self, name: &dyn Fn(CardIx) -> Option<String>) -> String {
         let or = |card: &CardIx, word: &str| name(*card).unwrap_or_else(|| word.to_owned());
+        let there = |from: &Option<CardIx>| from.and_then(name).unwrap_or_else(|| "where it is".to_owned());
         match self {
             Reason::NotAsked => "another player is asked".to_owned(),
             Reason::Phase(phase) => format!("only in your own {} phase", phase.name()),
@@ -257,8 +260,8 @@ impl Reason {
             Reason::NotControlled => "you don't control this location".to_owned(),
             Reason::NoIcon => "no energy icon on your opponent's side".to_owned(),
             Reason::NoOpponent => "both players need a ship or unit there".to_owned(),
-            Reason::NoWay { way, from } => way.no_such(&or(from, "where it is")),
-            Reason::NotThere { from, why } => why.text(&or(from, "where it is")),
+            Reason::NoWay { way, from } => way.no_such(&there(from)),
+            Reason::NotThere { from, why } => why.text(&there(from)),
             Reason::NoRoom { ship, unit, capacity, taken, size } => {
                 let (ship, unit) = (or(ship, "the ship"), or(unit, "the unit"));
                 format!("no room aboard {ship}: capacity {capacity}, {taken} taken, and {unit} has size {size}")

@@ -54,7 +54,8 @@ fn a_game_saved_at_any_decision_goes_on_the_same_way() {
                 let text = serde_json::to_string(game.state()).expect("a state is plain data");
                 let state: State = serde_json::from_str(&text).expect("what was written can be read");
                 assert_eq!(state, *game.state());
-                let resumed = Game::resume(catalogue.clone(), game.setting().names.clone(), state);
+                let resumed =
+                    Game::resume(catalogue.clone(), game.setting().names.clone(), state).expect("a state of a game");
                 assert_eq!(resumed, game);
                 assert_eq!(resumed.decision().options, game.decision().options);
                 game = resumed;
@@ -127,7 +128,7 @@ fn answers_that_name_anything_are_refused_without_panic() {
         let mut game = Game::new(catalogue.clone(), common::setup(&catalogue, number)).expect("a game");
         for _ in 0..150 {
             for _ in 0..20 {
-                let card = CardIx(if dice.roll(8) == 0 { u16::MAX } else { dice.roll(400) as u16 });
+                let card = CardIx::new(if dice.roll(8) == 0 { u16::MAX } else { dice.roll(400) as u16 });
                 let small = dice.roll(256) as u8;
                 let any = [
                     Choice::Do(Deed::Play(card)),
@@ -143,7 +144,7 @@ fn answers_that_name_anything_are_refused_without_panic() {
                     Choice::Row(small),
                     Choice::Do(Deed::Activate(small)),
                     Choice::Player(Seat::ALL[usize::from(small) % Seat::ALL.len()]),
-                    Choice::Item(card.0),
+                    Choice::Item(card.number()),
                     Choice::Yes,
                     Choice::Done,
                 ];

@@ -56,7 +56,7 @@ fn what_is_not_offered_is_refused_and_changes_nothing() {
 
 /// Answers that are not among the options of the question.
 fn foreign_choices(game: &Game) -> Vec<Choice> {
-    let cards = (0..game.state().cards.len() as u16).step_by(7).map(wars_engine::CardIx);
+    let cards = (0..game.state().cards.len() as u16).step_by(7).map(wars_engine::CardIx::new);
     let some = cards.flat_map(|card| {
         [Choice::Do(Deed::Play(card)), Choice::Card(card), Choice::Do(Deed::Drain(card)), Choice::Do(Deed::Move(card))]
     });

@@ -212,7 +212,7 @@ fn what_lies_beneath_a_card_is_open_to_both_players() {
                 below(&edge.cards, &mut titles);
                 below(&edge.beneath, &mut titles);
             }
-            for card in game.state().in_play.iter().filter(|card| game.state().card(*card).host != CardIx::NONE) {
+            for card in game.state().in_play.iter().filter(|card| game.state().card(*card).host.is_some()) {
                 let title = (card, game.title(card).to_owned());
                 assert!(titles.contains(&title), "info.beneath.1: {viewer} does not see {}", title.1);
                 seen += 1;

@@ -174,7 +174,7 @@ impl Header {
                 // Who has no name is called by the seat's letter.
                 let letters = position.seats().map(|seat| seat.to_string()).skip(self.names.len());
                 let names = self.names.iter().cloned().chain(letters).collect();
-                Ok(Game::resume(catalogue, names, position.state().clone()))
+                Game::resume(catalogue, names, position.state().clone()).map_err(|misfit| misfit.to_string())
             }
         }
     }

@@ -77,7 +77,7 @@ mod tests {
     use super::*;
     use wars_engine::CardIx;
 
-    const ATTACK: Choice = Choice::Do(Deed::Attack(CardIx(3)));
+    const ATTACK: Choice = Choice::Do(Deed::Attack(CardIx::new(3)));
 
     /// In how many of a thousand games this player's first choice is to attack.
     fn attacks(habits: Habits, who: Seat) -> usize {

@@ -70,7 +70,9 @@ impl Watch {
             match *event {
                 Event::StartingLocation { card, .. } | Event::Entered { card, .. } => self.sight(game, card),
                 Event::Pending { deed: Deed::Play(card), .. } => self.under_way.insert(card),
-                Event::Canceled { source } | Event::NoEffect { source } => self.under_way.remove_if_present(source),
+                Event::Canceled { source: Some(card) } | Event::NoEffect { source: Some(card) } => {
+                    self.under_way.remove(card);
+                }
                 // An interrupt or order leaves the stack when its effects are done; any other card has entered play
                 // by then or never does.
                 Event::Put { card, from: Zone::Stack, to: Pile::Used | Pile::Lost, .. }
@@ -110,8 +112,9 @@ mod tests {
         let library = Library::open(None, None).expect("the built-in cards load");
         let deck = library.deck("solidarity").expect("a deck").cards;
         let catalogue = library.catalogue();
-        let first =
-            |fits: &dyn Fn(DefIx) -> bool| CardIx(deck.iter().position(|def| fits(*def)).expect("such a card") as u16);
+        let first = |fits: &dyn Fn(DefIx) -> bool| {
+            CardIx::new(deck.iter().position(|def| fits(*def)).expect("such a card") as u16)
+        };
         let interrupt = first(&|def| catalogue.def(def).card_type().is_fleeting());
         let unit = first(&|def| catalogue.def(def).card_type().is_unit());
         let names = vec!["A".to_owned(), "B".to_owned()];
@@ -146,7 +149,7 @@ mod tests {
         let (game, _, card) = game();
         let played = Event::Pending { seat: Seat::A, deed: Deed::Play(card) };
         assert_eq!(seen(&game, &[played, put(card)]), 0);
-        assert_eq!(seen(&game, &[played, Event::Entered { seat: Seat::A, card, at: CardIx::NONE }]), 1);
+        assert_eq!(seen(&game, &[played, Event::Entered { seat: Seat::A, card, at: None }]), 1);
     }
 
     #[test]

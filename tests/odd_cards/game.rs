@@ -136,7 +136,8 @@ fn look(game: &Game) -> Result<(), String> {
     }
     let state = serde_json::to_string(game.state()).map_err(|fault| fault.to_string())?;
     let state = serde_json::from_str(&state).map_err(|fault| fault.to_string())?;
-    let again = Game::resume(game.setting().catalogue.clone(), game.setting().names.clone(), state);
+    let again =
+        Game::resume(game.setting().catalogue.clone(), game.setting().names.clone(), state).expect("a state of a game");
     if again.hash() == game.hash() { Ok(()) } else { Err("a game taken up again is another".to_owned()) }
 }
 
@@ -151,7 +152,7 @@ fn look_at_screens(game: &Game) {
 
 /// Answers that nobody offers.
 fn foreign(game: &Game) -> impl Iterator<Item = Choice> {
-    let cards = (0..game.state().cards.len() as u16).step_by(17).map(wars_engine::CardIx);
+    let cards = (0..game.state().cards.len() as u16).step_by(17).map(wars_engine::CardIx::new);
     let each = |card| {
         [
             Choice::Do(Deed::Play(card)),

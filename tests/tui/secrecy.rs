@@ -31,6 +31,7 @@ fn compare(mut one: Driver, mut two: Driver, keys: &[&str], size: (u16, u16), wh
 /// The same position with nothing remembered of how it came about: what the log tells is compared where it is told.
 fn again(game: &Game) -> Game {
     Game::resume(game.setting().catalogue.clone(), game.setting().names.clone(), game.state().clone())
+        .expect("a state of a game")
 }
 
 fn games() -> impl Iterator<Item = (Game, Dice)> {

@@ -173,6 +173,11 @@ impl Catalogue {
         &self.modifiers[ix.0 as usize]
     }
 
+    /// Whether there is such a modifier.
+    pub(crate) fn has_modifier(&self, ix: ModIx) -> bool {
+        (ix.0 as usize) < self.modifiers.len()
+    }
+
     /// The words that filters may use.
     pub fn words(&self) -> &TypeWords {
         &self.words

@@ -1,7 +1,7 @@
 //! Who is asked what, and every answer there is.
 
 use crate::decision::{Asked, Choice, Purpose, Treatment};
-use crate::id::{CardIx, Seat};
+use crate::id::{CardIx, Seat, Stay};
 use crate::state::frame::{AnnounceStage, Frame, Leaving, RevealStage, WindowStage};
 use crate::table::{Question, Table};
 
@@ -27,7 +27,7 @@ impl Table {
     fn ask_frame(&self, options: &mut Vec<Choice>) -> Question {
         let to = |asked: Asked, purpose: Purpose| Question { asked, purpose, about: None };
         let asked = |who: Seat, purpose: Purpose| to(Asked::Seat(who), purpose);
-        let about = |who: Seat, purpose: Purpose, card: CardIx| Question { about: card.some(), ..asked(who, purpose) };
+        let about = |who: Seat, purpose: Purpose, about: Option<CardIx>| Question { about, ..asked(who, purpose) };
         let nobody = || to(Asked::Table(self.state.turn.side), Purpose::Over);
         match self.state.agenda.last() {
             None => nobody(),
@@ -44,7 +44,7 @@ impl Table {
                 asked(window.holder, Purpose::Initiative)
             }
             Some(Frame::Announce(announce)) => {
-                let source = announce.binding.source.card();
+                let source = announce.binding.source.map(Stay::card);
                 match announce.stage {
                     AnnounceStage::Mode => {
                         options.extend(self.mode_choices(announce));
@@ -79,11 +79,11 @@ impl Table {
                 self.loss_choices(lose, options);
                 asked(lose.seat, Purpose::Lose)
             }
-            Some(Frame::Leave(leave)) if leave.now != CardIx::NONE => {
-                options.extend(self.leave_replacements(leave).iter().map(|it| Choice::Card(it.source.card())));
-                about(self.state.card(leave.now).controller, Purpose::Choose, leave.now)
-            }
             Some(Frame::Leave(leave)) => {
+                if let Some(now) = leave.now {
+                    options.extend(self.leave_replacements(leave, now).iter().map(|it| Choice::Card(it.source.card())));
+                    return about(self.state.card(now).controller, Purpose::Choose, Some(now));
+                }
                 options.extend(self.leave_candidates(leave).iter().map(Choice::Card));
                 let treatment = match leave.how {
                     Leaving::Destroyed => Treatment::Destroy,
@@ -121,12 +121,12 @@ impl Table {
                 options.extend(self.passengers(transport).iter().map(Choice::Card));
                 options.push(Choice::Done);
                 let seat = self.state.card(transport.carrier).controller;
-                about(seat, Purpose::Transport, transport.carrier)
+                about(seat, Purpose::Transport, Some(transport.carrier))
             }
             Some(Frame::Arrivals(arrivals)) => match self.set_off_by_several(arrivals) {
                 Some((watcher, cards)) => {
                     options.extend(cards.into_iter().map(Choice::Card));
-                    about(watcher.you, Purpose::Choose, watcher.source.card())
+                    about(watcher.you, Purpose::Choose, Some(watcher.source.card()))
                 }
                 None => nobody(),
             },
@@ -141,7 +141,7 @@ impl Table {
     fn ask_run(&self, run: &crate::state::frame::Run, options: &mut Vec<Choice>) -> Question {
         use crate::card::program::Op;
         use crate::state::frame::RunStage;
-        let about = run.source.some();
+        let about = Some(run.source);
         let you = Asked::Seat(run.binding.you);
         if let Some(seats) = self.unsettled(run) {
             options.extend(seats.iter().map(Choice::Player));

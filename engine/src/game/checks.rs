@@ -51,7 +51,7 @@ impl Table {
             }
         }
         for (index, card) in state.cards.iter().enumerate() {
-            let ix = CardIx(index as u16);
+            let ix = CardIx::new(index as u16);
             let in_pile = matches!(card.zone, Zone::Pile(_));
             if places[index] != u8::from(in_pile) {
                 return Some(format!(
@@ -65,16 +65,19 @@ impl Table {
             if state.in_play.contains(ix) != in_play || state.controlled[card.controller].contains(ix) != in_play {
                 return Some(format!("{ix:?} ({}) disagrees with the sets of cards in play", self.title(ix)));
             }
-            if in_play && card.place != CardIx::NONE && card.place != ix && !state.present(card.place).contains(ix) {
+            if in_play
+                && let Some(place) = card.place.filter(|place| *place != ix)
+                && !state.present(place).contains(ix)
+            {
                 return Some(format!("{ix:?} ({}) is not among the cards at its location", self.title(ix)));
             }
             if in_play
-                && let Some(host) = card.host.some()
+                && let Some(host) = card.host
                 && (!state.in_play.contains(host) || state.card(host).place != card.place)
             {
                 return Some(format!("{ix:?} ({}) is beneath a card elsewhere", self.title(ix)));
             }
-            if card.zone == Zone::Stacked && !state.in_play.contains(card.host) {
+            if card.zone == Zone::Stacked && !card.host.is_some_and(|host| state.in_play.contains(host)) {
                 return Some(format!("{ix:?} ({}) is stacked on nothing", self.title(ix)));
             }
             if card.zone == Zone::Stack && !self.is_under_way_card(ix) {

@@ -3,8 +3,10 @@
 mod asking;
 mod beginning;
 mod checks;
+mod fitting;
 
 pub use beginning::{NewGame, NoGame};
+pub use fitting::Misfit;
 
 use crate::card::Catalogue;
 use crate::decision::Choice;
@@ -16,6 +18,7 @@ use crate::state::frame::{Frame, Setup};
 use crate::state::{CardState, Chance, Phase, Piles, Seating, State, Turn, Zone};
 use crate::table::{Game, Setting, Table};
 use crate::why::Reason;
+use fitting::Fitting;
 use std::sync::Arc;
 
 /// An answer that was not legal, with reasons where there are any.
@@ -51,7 +54,7 @@ impl Game {
         for (seat, deck) in new.seating.all().iter().zip(&new.decks) {
             let mut piles = Piles::default();
             for def in deck {
-                piles.get_mut(Pile::Reserve).push(CardIx(cards.len() as u16));
+                piles.get_mut(Pile::Reserve).push(CardIx::new(cards.len() as u16));
                 cards.push(fresh_card(*def, seat, Pile::Reserve));
             }
             seats.push(piles);
@@ -65,14 +68,27 @@ impl Game {
         });
         let mut state = empty_state(cards, new.seating, seats, chance, first);
         state.agenda.push(Frame::Setup(Setup::FRESH));
-        Ok(Game::resume(catalogue, new.names, state))
+        Ok(Game::taken_up(catalogue, new.names, state))
     }
 
-    /// A game taken up again from its state.
-    pub fn resume(catalogue: Arc<Catalogue>, names: Vec<String>, state: State) -> Game {
+    /// A game taken up again from its state, as [`Game::state`] gave it.
+    ///
+    /// # Errors
+    /// When the state does not fit the catalogue, the names or itself: it comes from elsewhere, or was changed.
+    pub fn resume(catalogue: Arc<Catalogue>, names: Vec<String>, state: State) -> Result<Game, Misfit> {
+        Fitting { catalogue: &catalogue, state: &state }.check(names.len())?;
+        let game = Game::taken_up(catalogue, names, state.clone());
+        match game.misfit(&state) {
+            Some(misfit) => Err(misfit),
+            None => Ok(game),
+        }
+    }
+
+    /// The same from a state of this engine's own making, which may be on its way to the next question.
+    pub(crate) fn taken_up(catalogue: Arc<Catalogue>, names: Vec<String>, state: State) -> Game {
         let setting = Arc::new(Setting::new(catalogue, names, &state.cards));
         let mut game = Game { table: Table::new(setting, state), events: Vec::new(), recording: true };
-        game.advance();
+        game.go_on();
         game
     }
 
@@ -126,8 +142,14 @@ impl Game {
         }
     }
 
-    /// Runs frames until one asks, then lists the answers. A frame is large: only what is in it is copied.
+    /// Goes on to the next question.
     fn advance(&mut self) {
+        self.go_on();
+        debug_assert!(self.broken_invariant().is_none(), "{}", self.broken_invariant().unwrap_or_default());
+    }
+
+    /// Runs frames until one asks, then lists the answers. A frame is large: only what is in it is copied.
+    fn go_on(&mut self) {
         let mut steps = 0;
         while let Some(frame) = self.state.agenda.last() {
             let asks = match frame {
@@ -162,7 +184,6 @@ impl Game {
             self.draw_by_loop();
         }
         self.list();
-        debug_assert!(self.broken_invariant().is_none(), "{}", self.broken_invariant().unwrap_or_default());
     }
 
     /// Lists the answers to the innermost frame's question.
@@ -181,8 +202,8 @@ const USUAL_DEPTH: usize = 6;
 pub(crate) fn fresh_card(def: DefIx, owner: Seat, pile: Pile) -> CardState {
     CardState {
         def,
-        place: CardIx::NONE,
-        host: CardIx::NONE,
+        place: None,
+        host: None,
         since: Moment::default(),
         zone: Zone::Pile(pile),
         owner,

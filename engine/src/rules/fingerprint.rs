@@ -1,5 +1,6 @@
 //! A number for a position, by which one that comes back is known again.
 
+use crate::id::absent::Absent;
 use crate::id::{BySide, CardIx, Moment, Stay};
 use crate::language::Pile;
 use crate::stable_hash::StableHash;
@@ -12,10 +13,12 @@ impl Table {
         let mut hash = StableHash::default();
         let state = &self.state;
         // What is remembered of a card is the same as before if the card is still there, and nothing if it is not.
-        let still = |stay: Stay| state.still(stay);
+        let still = |stay: Stay| CardIx::written(state.staying(stay));
+        let place = |stay: Option<Stay>| CardIx::written(state.still(stay));
+        let none = CardIx::written(None);
         let target = |target: Target| match target {
             Target::Card(stay) => (still(stay), None),
-            other => (CardIx::NONE, Some(other)),
+            other => (none, Some(other)),
         };
         hash.add(&state.turn);
         for card in &state.cards {
@@ -25,11 +28,11 @@ impl Table {
             hash.add(&Pile::ALL.map(|pile| piles.get(pile)));
         }
         for it in &state.lasting {
-            let source = (it.modifier, still(it.source), it.you, still(it.here));
+            let source = (it.modifier, still(it.source), it.you, place(it.here));
             hash.add(&(source, it.targets.map(target), state.still_among(&it.cards), it.amount, it.until));
         }
         for it in &state.watchers {
-            let source = (still(it.source), it.ability, it.at, it.you, still(it.here));
+            let source = (still(it.source), it.ability, it.at, it.you, place(it.here));
             hash.add(&(source, it.targets.map(target), it.until));
         }
         if let Some(battle) = &state.battle {
@@ -38,11 +41,11 @@ impl Table {
         }
         for spent in &state.spent {
             let what = match spent.what {
-                Limited::Title(title) => (0, CardIx::NONE, title),
+                Limited::Title(title) => (0, none, title),
                 Limited::Ability(on, ability) => (1, still(on), ability.into()),
                 Limited::Movement(of) => (2, still(of), 0),
                 Limited::DrawnInBattle(on, ability) => (3, still(on), ability.into()),
-                Limited::Activation => (4, CardIx::NONE, 0),
+                Limited::Activation => (4, none, 0),
             };
             hash.add(&(spent.seat, what, spent.times));
         }
@@ -52,7 +55,7 @@ impl Table {
                 deed => deed.ability().or(item.mode).unwrap_or(0),
             };
             let kind = (item.deed.number(), detail);
-            hash.add(&(item.by, kind, still(item.binding.source), self.item_place(item)));
+            hash.add(&(item.by, kind, place(item.binding.source), CardIx::written(self.item_place(item))));
         }
         hash.number()
     }

@@ -18,9 +18,10 @@ impl Game {
         }
         if options.is_empty() {
             self.state.agenda.pop();
-            if lose.drain != CardIx::NONE && lose.lost > 0 {
-                let (seat, at, item) = (lose.seat, lose.drain, lose.item);
-                self.emit(Event::LostToDrain { seat, at, amount: lose.lost as i16, item });
+            if let (Some(at), Some(item)) = (lose.drain, lose.item)
+                && lose.lost > 0
+            {
+                self.emit(Event::LostToDrain { seat: lose.seat, at, amount: lose.lost as i16, item });
             }
             return false;
         }
@@ -47,28 +48,25 @@ impl Game {
     /// Runs one step of cards leaving play. True if it waits for an answer.
     pub(crate) fn step_leave(&mut self, mut leave: Leave) -> bool {
         leave.cards = self.leave_candidates(&leave);
-        if leave.now == CardIx::NONE {
-            match leave.cards.len() {
-                0 => {
-                    self.state.agenda.pop();
-                    return false;
-                }
-                1 => leave.now = leave.cards.first().unwrap_or(CardIx::NONE),
-                _ => {
-                    self.save_leave(leave);
-                    return true;
-                }
+        let Some(card) = leave.now else {
+            leave.now = leave.cards.first();
+            if leave.now.is_none() {
+                self.state.agenda.pop();
+                return false;
+            }
+            let several = leave.cards.len() > 1;
+            if several {
+                leave.now = None;
             }
             self.save_leave(leave);
-            return false;
-        }
-        let card = leave.now;
+            return several;
+        };
         // A replacement acts on each card (replace.2, battle.end.4); of several one is chosen (replace.6).
         if leave.how == Leaving::Destroyed && !leave.settled && !leave.replaced {
-            match self.leave_replacements(&leave).as_slice() {
+            match self.leave_replacements(&leave, card).as_slice() {
                 [] => leave.settled = true,
                 [only] => {
-                    self.replace_leaving(leave, *only);
+                    self.replace_leaving(leave, card, *only);
                     return false;
                 }
                 _ => return true,
@@ -76,7 +74,7 @@ impl Game {
         }
         leave.cards.remove(card);
         let replaced = leave.replaced;
-        leave.now = CardIx::NONE;
+        leave.now = None;
         leave.offered = CardSet::EMPTY;
         leave.settled = false;
         leave.replaced = false;
@@ -99,26 +97,29 @@ impl Game {
         }
     }
 
-    fn replace_leaving(&mut self, mut leave: Leave, replacer: Replacer) {
+    fn replace_leaving(&mut self, mut leave: Leave, now: CardIx, replacer: Replacer) {
         leave.offered.insert(replacer.source.card());
         self.save_leave(leave);
-        let facts = self.leaving_facts(leave.now);
+        let facts = self.leaving_facts(now);
         self.run_replacement(replacer, facts);
     }
 
     /// Takes an answer: which card goes next, or what replaces its destruction.
     pub(crate) fn answer_leave(&mut self, mut leave: Leave, choice: Choice) {
         let Choice::Card(card) = choice else { return };
-        if leave.now == CardIx::NONE {
-            leave.now = card;
+        let Some(now) = leave.now else {
+            leave.now = Some(card);
             self.save_leave(leave);
-        } else if let Some(replacer) = self.leave_replacements(&leave).into_iter().find(|it| it.source.card() == card) {
-            self.replace_leaving(leave, replacer);
+            return;
+        };
+        let named = |it: &Replacer| it.source.card() == card;
+        if let Some(replacer) = self.leave_replacements(&leave, now).into_iter().find(named) {
+            self.replace_leaving(leave, now, replacer);
         }
     }
 
     /// Sends cards out of play one by one.
-    pub(crate) fn send(&mut self, cards: CardSet, how: Leaving, by: crate::id::Seat, source: CardIx) {
+    pub(crate) fn send(&mut self, cards: CardSet, how: Leaving, by: crate::id::Seat, source: Option<CardIx>) {
         let cards = cards & self.state.in_play;
         if !cards.is_empty() {
             self.state.agenda.push(Frame::Leave(Leave {
@@ -126,7 +127,7 @@ impl Game {
                 by,
                 how,
                 source,
-                now: CardIx::NONE,
+                now: None,
                 offered: CardSet::EMPTY,
                 settled: false,
                 replaced: false,
@@ -202,8 +203,11 @@ impl Table {
 
     /// The card that keeps hand cards from being lost to a drain, if one does.
     pub(crate) fn hand_loss_forbidden(&self, lose: &Lose) -> Option<CardIx> {
-        let at = lose.drain.some()?;
-        self.forbidden(Happening::LostFromHandToDrain, &EventFacts { at: self.stay(at), ..EventFacts::by(lose.seat) })
+        let at = lose.drain?;
+        self.forbidden(
+            Happening::LostFromHandToDrain,
+            &EventFacts { at: Some(self.stay(at)), ..EventFacts::by(lose.seat) },
+        )
     }
 
     /// Cards of a group that can still be treated.
@@ -213,13 +217,13 @@ impl Table {
 
     fn leaving_facts(&self, card: CardIx) -> EventFacts {
         let state = self.state.card(card);
-        let place = self.stay(state.place);
-        EventFacts { card: self.stay(card), at: place, from: place, ..EventFacts::by(state.controller) }
+        let place = self.state.place_of(card);
+        EventFacts { card: Some(self.stay(card)), at: place, from: place, ..EventFacts::by(state.controller) }
     }
 
     /// What could still replace the destruction of the card being treated.
-    pub(crate) fn leave_replacements(&self, leave: &Leave) -> Vec<Replacer> {
-        let mut open = self.replacements(Happening::Destroyed, &self.leaving_facts(leave.now));
+    pub(crate) fn leave_replacements(&self, leave: &Leave, now: CardIx) -> Vec<Replacer> {
+        let mut open = self.replacements(Happening::Destroyed, &self.leaving_facts(now));
         open.retain(|replacer| !leave.offered.contains(replacer.source.card()));
         open
     }

@@ -73,7 +73,8 @@ impl Table {
             return CardSet::EMPTY;
         }
         let carrier = self.state.card(transport.carrier);
-        let mine = self.state.present(carrier.place) & self.state.controlled[carrier.controller];
+        let present = carrier.place.map_or(CardSet::EMPTY, |place| self.state.present(place));
+        let mine = present & self.state.controlled[carrier.controller];
         mine.without(transport.along).iter().filter(|card| self.may_come(*card, transport, &mut Silent)).collect()
     }
 

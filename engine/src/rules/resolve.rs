@@ -131,7 +131,7 @@ impl Game {
             Deed::Activate(_) | Deed::Draw => true,
         };
         if !legal {
-            self.emit(Event::NoEffect { source: item.binding.source.card() });
+            self.emit(Event::NoEffect { source: item.binding.source.map(Stay::card) });
             if let Some(Frame::Resolve(resolve)) = self.state.agenda.last_mut() {
                 // cancel.2, D-157: it goes to the pile of its kind, which a text may have changed
                 resolve.item.settle = resolve.item.settle.filter(|it| *it == Settled::Used);
@@ -156,7 +156,10 @@ impl Game {
         let clauses = self.clauses_of(item);
         let stand_in = |target: Target, clause: &TargetClause| {
             let (Target::Card(stay), TargetKind::Card(filter)) = (target, &clause.kind) else { return None };
-            let card = stay.card().some().filter(|_| matches!(filter.pile, Some((Pile::Lost, _))))?;
+            if !matches!(filter.pile, Some((Pile::Lost, _))) {
+                return None;
+            }
+            let card = stay.card();
             let piles = self.state.piles(self.state.card(card).owner);
             if self.state.staying(stay).is_some() || piles.mixed <= item.since {
                 return None;
@@ -197,10 +200,10 @@ impl Game {
                         left: amount,
                         only: None,
                         keep_active: 0,
-                        onto: CardIx::NONE,
+                        onto: None,
                         cost: false,
-                        drain: at,
-                        item: item.id,
+                        drain: Some(at),
+                        item: Some(item.id),
                         lost: 0,
                     }));
                 }
@@ -233,7 +236,7 @@ impl Game {
             && !self.breaks_uniqueness(item.by, card) // unique.5
             && (matches!(spot, Spot::Row(_)) || self.is_spot(item.by, card, &Permit::NORMAL, spot));
         if !legal {
-            self.emit(Event::NoEffect { source: card });
+            self.emit(Event::NoEffect { source: Some(card) });
             self.put_on_pile(card, Pile::Lost, false);
             return;
         }
@@ -290,7 +293,7 @@ impl Game {
 
     /// Begins to run a replacement over the frame that was about to do something.
     pub(crate) fn run_replacement(&mut self, replacer: Replacer, event: EventFacts) {
-        let mut binding = Binding::new(replacer.source, replacer.you, replacer.here);
+        let mut binding = Binding::new(Some(replacer.source), replacer.you, replacer.here);
         binding.event = event;
         binding.targets = replacer.targets;
         if replacer.start > 0 {
@@ -351,7 +354,7 @@ impl Table {
 
     /// Whether the card that acts, or at which something is done, is still in play as it was.
     fn source_in_play(&self, item: &Item) -> bool {
-        self.state.staying(item.binding.source).is_some_and(|card| self.state.in_play.contains(card))
+        self.state.still(item.binding.source).is_some_and(|card| self.state.in_play.contains(card))
     }
 
     /// The target clauses of a pending item.
@@ -381,10 +384,11 @@ impl Table {
         }
         let Ability::Triggered(triggered) = &it.ability else { return true };
         if triggered.on.on == Happening::State {
-            return self.state.staying(binding.source).is_some_and(|source| self.state_is_true(source, ability));
+            return self.state.still(binding.source).is_some_and(|source| self.state_is_true(source, ability));
         }
+        let Some(stay) = binding.source else { return false };
         let waiting = Waiting {
-            source: binding.source,
+            source: stay,
             ability,
             start,
             you: binding.you,
@@ -397,6 +401,6 @@ impl Table {
 
     /// A drain as an event, before it happens.
     fn drain_facts(&self, resolve: &Resolve, at: CardIx) -> EventFacts {
-        EventFacts { at: self.stay(at), ..EventFacts::by(resolve.item.by) }
+        EventFacts { at: Some(self.stay(at)), ..EventFacts::by(resolve.item.by) }
     }
 }

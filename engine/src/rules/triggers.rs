@@ -88,7 +88,7 @@ impl Game {
                         ability: index,
                         start: 0,
                         you: state.controller,
-                        here: self.stay(state.place),
+                        here: self.state.place_of(source),
                         event: EventFacts::NONE,
                         targets: [Target::None; 2],
                     };
@@ -171,8 +171,10 @@ impl Table {
     fn hear_facts(&self, what: Happening, facts: &EventFacts, heard: &mut Vec<Waiting>) {
         let listeners = self.setting.listeners[what as usize];
         let mut ears = listeners & self.state.in_play;
-        if listeners.contains(facts.card.card()) {
-            ears.insert(facts.card.card());
+        if let Some(stay) = facts.card
+            && listeners.contains(stay.card())
+        {
+            ears.insert(stay.card());
         }
         for source in ears {
             self.hear_card(source, what, facts, heard);
@@ -216,11 +218,11 @@ impl Table {
             let scope = Scope::of_card(self, source, state.controller);
             if self.is_happening(&triggered.on, what, facts, &scope) {
                 heard.push(Waiting {
-                    source: scope.source,
+                    source: self.stay(source),
                     ability: index as u8,
                     start: 0,
                     you: state.controller,
-                    here: self.stay(state.place),
+                    here: self.state.place_of(source),
                     event: *facts,
                     targets: [Target::None; 2],
                 });
@@ -240,7 +242,7 @@ impl Table {
             return true;
         };
         let here = self.state.still(waiting.here);
-        let scope = Scope { here, event: waiting.event, ..Scope::of_stay(waiting.source, waiting.you) };
+        let scope = Scope { here, event: waiting.event, ..Scope::of_stay(Some(waiting.source), waiting.you) };
         // triggered.13: counted when it is really done
         let limit = Limited::Ability(waiting.source, waiting.ability);
         it.per_turn.is_none_or(|limit_per_turn| self.state.times_spent(waiting.you, limit) < limit_per_turn)
@@ -261,7 +263,8 @@ impl Table {
         let source = self.stay(source);
         self.state.waiting.iter().any(|it| it.source == source && it.ability == index)
             || self.state.stack.iter().any(|item| {
-                item.binding.source == source && matches!(item.deed, Deed::Trigger(_, ability) if ability == index)
+                item.binding.source == Some(source)
+                    && matches!(item.deed, Deed::Trigger(_, ability) if ability == index)
             })
     }
 
@@ -272,7 +275,7 @@ impl Table {
 
     fn watcher_scope(&self, watcher: &Watcher) -> Scope<'static> {
         let here = self.state.still(watcher.here);
-        Scope { here, targets: watcher.targets, ..Scope::of_stay(watcher.source, watcher.you) }
+        Scope { here, targets: watcher.targets, ..Scope::of_stay(Some(watcher.source), watcher.you) }
     }
 
     /// Replacements of an event by a player: abilities in play, then watchers (replace.1).
@@ -289,11 +292,11 @@ impl Table {
                 let scope = Scope::of_card(self, source, state.controller);
                 if self.replaces(&replacement.would, what, facts, &scope) {
                     found.push(Replacer {
-                        source: scope.source,
+                        source: self.stay(source),
                         ability: index,
                         start: 0,
                         you: state.controller,
-                        here: self.stay(state.place),
+                        here: self.state.place_of(source),
                         targets: [Target::None; 2],
                     });
                 }
@@ -350,6 +353,6 @@ pub(crate) struct Replacer {
     pub ability: u8,
     pub start: u16,
     pub you: Seat,
-    pub here: Stay,
+    pub here: Option<Stay>,
     pub targets: [Target; 2],
 }

@@ -15,7 +15,7 @@ impl Game {
     /// Takes a starting location; with all picked, the game begins.
     pub(crate) fn answer_setup(&mut self, mut setup: Setup, choice: Choice) {
         let Choice::Card(card) = choice else { return };
-        setup.picked[setup.next] = card;
+        setup.picked[setup.next] = Some(card);
         let seats = self.state.seating.all();
         if let Some(next) = seats.from(setup.next).without(setup.next).first() {
             setup.next = next;
@@ -26,7 +26,7 @@ impl Game {
         }
         // setup.location.3: related sites come to stand next to each other; setup.location.5: no "enters play"
         for seat in seats.iter() {
-            let card = setup.picked[seat];
+            let Some(card) = setup.picked[seat] else { continue };
             self.enter_play(card, seat, Spot::Table);
             self.record(Event::StartingLocation { seat, card });
         }

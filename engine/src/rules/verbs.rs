@@ -3,14 +3,14 @@
 
 use super::chance::Dice;
 use crate::event::Event;
-use crate::id::{CardIx, Seat};
+use crate::id::{CardIx, Seat, Stay};
 use crate::language::{Face, Pile};
 use crate::state::{Deed, Zone};
 use crate::table::{Game, Table};
 
 impl Game {
     /// Damages a card, if it can be (damage.1).
-    pub(crate) fn damage(&mut self, card: CardIx, source: CardIx) -> bool {
+    pub(crate) fn damage(&mut self, card: CardIx, source: Option<CardIx>) -> bool {
         if !self.can_be_damaged(card) {
             return false;
         }
@@ -74,12 +74,11 @@ impl Game {
     }
 
     /// A player loses one card as energy, to the lost pile or onto an asset (energy.lose.1, energy.lose.6).
-    pub(crate) fn lose_energy_card(&mut self, seat: Seat, card: CardIx, onto: CardIx) {
+    pub(crate) fn lose_energy_card(&mut self, seat: Seat, card: CardIx, onto: Option<CardIx>) {
         let Zone::Pile(from) = self.state.card(card).zone else { return };
-        if onto == CardIx::NONE {
-            self.lay(card, Pile::Lost, false);
-        } else {
-            self.lay_on(card, onto, true);
+        match onto {
+            Some(asset) => self.lay_on(card, asset, true),
+            None => self.lay(card, Pile::Lost, false),
         }
         self.emit(Event::EnergyLost { seat, card, from, onto });
     }
@@ -114,12 +113,12 @@ impl Game {
     }
 
     /// A player reveals for destiny: 0 with an empty reserve (destiny.1, destiny.4).
-    pub(crate) fn reveal_destiny(&mut self, seat: Seat, source: CardIx) -> (CardIx, i16) {
-        let Some(card) = self.state.piles(seat).get(Pile::Reserve).top() else { return (CardIx::NONE, 0) };
+    pub(crate) fn reveal_destiny(&mut self, seat: Seat, source: CardIx) -> (Option<CardIx>, i16) {
+        let Some(card) = self.state.piles(seat).get(Pile::Reserve).top() else { return (None, 0) };
         let number = self.effect_destiny(card, source);
         self.lay(card, Pile::Used, false);
         self.emit(Event::Destiny { seat, card, number });
-        (card, number)
+        (Some(card), number)
     }
 
     /// Shows a card to both players.
@@ -159,7 +158,7 @@ impl Game {
     pub(crate) fn cancel_item(&mut self, id: u16) {
         let Some(at) = self.state.stack.iter().position(|item| item.id == id) else { return };
         let item = self.state.stack.remove(at); // stack.9
-        self.emit(Event::Canceled { source: item.binding.source.card() });
+        self.emit(Event::Canceled { source: item.binding.source.map(Stay::card) });
         if let Deed::Play(card) = item.deed {
             self.put_on_pile(card, Pile::Lost, false);
         }

@@ -143,7 +143,7 @@ impl Game {
             self.pay(seat, bill.pay);
             self.draw_from(seat, Pile::Active);
             if bill.lose > 0 {
-                self.push_loss(seat, bill.lose, None, crate::id::CardIx::NONE, 0, true);
+                self.push_loss(seat, bill.lose, None, None, 0, true);
             }
             return;
         }

@@ -36,7 +36,7 @@ impl Game {
             Zone::Play => {
                 self.state.in_play.remove(card);
                 self.state.controlled[state.controller].remove(card);
-                if let Some(location) = self.state.locations.iter_mut().find(|it| it.card == state.place) {
+                if let Some(location) = self.state.locations.iter_mut().find(|it| Some(it.card) == state.place) {
                     location.present.remove(card);
                 }
                 if self.def(card).location.is_some() {
@@ -59,8 +59,8 @@ impl Game {
         state.damaged = false;
         state.face = Face::Upright;
         state.face_down = false;
-        state.place = CardIx::NONE;
-        state.host = CardIx::NONE;
+        state.place = None;
+        state.host = None;
         state.controller = state.owner;
     }
 
@@ -74,10 +74,13 @@ impl Game {
             match frame {
                 Frame::Run(run) => {
                     let event = run.binding.event;
-                    let left = |it: &Departed| it.stay == event.card && Stay::new(card, it.left) == before;
-                    if event.leaving && state.departed.iter().any(left) {
+                    let left = |it: &Departed, gone: Stay| it.stay == gone && Stay::new(card, it.left) == before;
+                    if event.leaving
+                        && let Some(gone) = event.card
+                        && state.departed.iter().any(|it| left(it, gone))
+                    {
                         run.binding.event.leaving = false;
-                        run.binding.follow(event.card, now);
+                        run.binding.follow(gone, now);
                     }
                     run.binding.follow(before, now);
                     for side in state.battle.iter_mut().flat_map(|battle| battle.sides.iter_mut()) {
@@ -125,7 +128,7 @@ impl Game {
                 let at = self.state.seats[state.owner.ix()].get_mut(pile).remove(card)?;
                 Some(Origin::Pile(pile, at as u8))
             }
-            Zone::Stacked => Some(Origin::On(state.host, state.face_down)),
+            Zone::Stacked => state.host.map(|host| Origin::On(host, state.face_down)),
             _ => None,
         };
         self.state.card_mut(card).zone = Zone::Stack;
@@ -136,7 +139,7 @@ impl Game {
     pub(crate) fn begin_pending(&mut self, card: CardIx, by: Seat) {
         self.begin_stay(card);
         let state = self.state.card_mut(card);
-        state.host = CardIx::NONE;
+        state.host = None;
         state.face_down = false;
         state.controller = by;
     }
@@ -150,11 +153,11 @@ impl Game {
         }
         let is_location = self.def(card).location.is_some();
         let (place, host) = match spot {
-            Spot::At(location) => (location, CardIx::NONE),
-            Spot::Beneath(host) => (self.state.card(host).place, host),
-            Spot::Row(_) => (card, CardIx::NONE),
-            Spot::Table if is_location => (card, CardIx::NONE),
-            Spot::Table => (CardIx::NONE, CardIx::NONE),
+            Spot::At(location) => (Some(location), None),
+            Spot::Beneath(host) => (self.state.card(host).place, Some(host)),
+            Spot::Row(_) => (Some(card), None),
+            Spot::Table if is_location => (Some(card), None),
+            Spot::Table => (None, None),
         };
         let state = self.state.card_mut(card);
         state.zone = Zone::Play;
@@ -164,14 +167,14 @@ impl Game {
         self.state.in_play.insert(card);
         self.state.controlled[controller].insert(card);
         if self.is_ship(card) || self.is_unit(card) {
-            let at = self.state.stay(place);
+            let at = place.map(|place| self.state.stay(place));
             push(&mut self.state.entries, Entry { card, seat: controller, at });
         }
-        if place == card {
+        if place == Some(card) {
             let at = self.row_index(card, spot);
             self.state.locations.reserve_exact(1); // rare, and a game is kept small
             self.state.locations.insert(at, Location { card, present: CardSet::EMPTY });
-        } else if let Some(location) = self.state.locations.iter_mut().find(|it| it.card == place) {
+        } else if let Some(location) = self.state.locations.iter_mut().find(|it| Some(it.card) == place) {
             location.present.insert(card);
         }
     }
@@ -189,16 +192,16 @@ impl Game {
     pub(crate) fn shift(&mut self, card: CardIx, spot: Spot) -> bool {
         let from = self.state.card(card).place;
         let (place, host) = match spot {
-            Spot::At(location) => (location, CardIx::NONE),
-            Spot::Beneath(host) => (self.state.card(host).place, host),
+            Spot::At(location) => (Some(location), None),
+            Spot::Beneath(host) => (self.state.card(host).place, Some(host)),
             Spot::Row(_) | Spot::Table => return false,
         };
         let group = self.with_all_beneath(card);
         for location in &mut self.state.locations {
-            if location.card == from {
+            if Some(location.card) == from {
                 location.present = location.present.without(group);
             }
-            if location.card == place {
+            if Some(location.card) == place {
                 location.present |= group;
             }
         }
@@ -282,8 +285,8 @@ impl Game {
                 stay: self.state.stay(card),
                 left: self.state.clock, // until it has left
                 before: self.state.clock,
-                place: self.state.stay(state.place),
-                host: self.state.stay(state.host),
+                place: state.place.map(|place| self.state.stay(place)),
+                host: state.host.map(|host| self.state.stay(host)),
                 controller: state.controller,
                 damaged: state.damaged,
                 face: state.face,
@@ -323,7 +326,7 @@ impl Game {
         self.begin_stay(card);
         let state = self.state.card_mut(card);
         state.zone = Zone::Stacked;
-        state.host = on;
+        state.host = Some(on);
         state.face_down = face_down;
     }
 
@@ -381,7 +384,7 @@ impl Table {
 
     /// A card and all that leaves play with it: what is beneath it, and at a location who is there (leave.1, location.8).
     fn going_with(&self, card: CardIx) -> CardSet {
-        let own_place = self.state.card(card).place == card;
+        let own_place = self.state.card(card).place == Some(card);
         self.with_all_beneath(card) | if own_place { self.state.present(card) } else { CardSet::EMPTY }
     }
 

@@ -214,7 +214,7 @@ impl CardFact {
             CardFact::Destiny => json!(game.stat(card, Stat::Destiny)),
             CardFact::Damaged => json!(state.damaged),
             CardFact::Inverted => json!(state.face == Face::Inverted),
-            CardFact::At => match (state.zone, state.place.some()) {
+            CardFact::At => match (state.zone, state.place) {
                 (Zone::Play, Some(place)) => json!(game.title(place)),
                 (Zone::Play, None) => json!("table"),
                 (zone, _) => json!(zone_name(zone)),
@@ -224,7 +224,7 @@ impl CardFact {
             CardFact::Owner => json!(state.owner.to_string()),
             CardFact::Host => {
                 let held = matches!(state.zone, Zone::Play | Zone::Stacked);
-                json!(state.host.some().filter(|_| held).map(|host| game.title(host)))
+                json!(state.host.filter(|_| held).map(|host| game.title(host)))
             }
             CardFact::Entered => json!(game.entered_this_turn(card)),
             CardFact::Beneath => {

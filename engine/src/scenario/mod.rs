@@ -124,7 +124,7 @@ impl Scenario {
     /// The game at the beginning.
     pub fn position(&self) -> Game {
         let names = self.start.seating.all().iter().map(|seat| seat.to_string()).collect();
-        Game::resume(self.catalogue.clone(), names, self.start.clone())
+        Game::taken_up(self.catalogue.clone(), names, self.start.clone())
     }
 
     /// Plays all steps and reports on each.

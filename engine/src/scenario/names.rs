@@ -93,7 +93,7 @@ impl Name {
     /// the ones in hands and piles.
     pub fn cards(&self, game: &Game) -> Vec<CardIx> {
         let all: Vec<CardIx> =
-            (0..game.state.cards.len() as u16).map(CardIx).filter(|card| self.fits(game, *card)).collect();
+            (0..game.state.cards.len() as u16).map(CardIx::new).filter(|card| self.fits(game, *card)).collect();
         let rank = |card: CardIx| match game.state.card(card).zone {
             Zone::Play => 0,
             Zone::Stack => 1,
@@ -143,6 +143,9 @@ impl Name {
         let whose = if state.zone == Zone::Play { state.controller } else { state.owner };
         game.title(card) == self.title
             && self.seat.is_none_or(|seat| seat == whose)
-            && self.at.as_ref().is_none_or(|at| state.zone == Zone::Play && game.title(state.place) == at)
+            && self
+                .at
+                .as_ref()
+                .is_none_or(|at| state.zone == Zone::Play && state.place.is_some_and(|place| game.title(place) == at))
     }
 }

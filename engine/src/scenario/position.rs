@@ -182,7 +182,7 @@ impl Table<'_> {
             return self.error(place, format!("{owner} has more than {DECK} cards"));
         }
         self.cards.push(state);
-        Ok(CardIx(self.cards.len() as u16 - 1))
+        Ok(CardIx::new(self.cards.len() as u16 - 1))
     }
 
     fn lay_location(&mut self, index: usize, location: &LocationFile) -> Result<(), ScenarioError> {
@@ -202,7 +202,7 @@ impl Table<'_> {
         state.controller = seat;
         state.since = self.since(&written);
         let card = self.add(&place, state)?;
-        self.cards[card.ix()].place = card;
+        self.cards[card.ix()].place = Some(card);
         self.locations.push(Location { card, present: CardSet::EMPTY });
         self.in_play.insert(card);
         self.controlled[seat].insert(card);
@@ -256,7 +256,7 @@ impl Table<'_> {
         state.face_down = written.face_down;
         if let Spot::StackedOn(host) = spot {
             state.zone = Zone::Stacked;
-            state.host = host;
+            state.host = Some(host);
             return self.add(place, state);
         }
         state.zone = Zone::Play;
@@ -265,9 +265,9 @@ impl Table<'_> {
         state.face = if written.inverted { Face::Inverted } else { Face::Upright };
         state.since = self.since(written);
         match spot {
-            Spot::At(location) => state.place = location,
+            Spot::At(location) => state.place = Some(location),
             Spot::Beneath(host) | Spot::Aboard(host) => {
-                state.host = host;
+                state.host = Some(host);
                 state.place = self.cards[host.ix()].place;
             }
             Spot::Table | Spot::StackedOn(_) => {}
@@ -275,7 +275,7 @@ impl Table<'_> {
         let card = self.add(place, state)?;
         self.in_play.insert(card);
         self.controlled[seat].insert(card);
-        if let Some(location) = self.locations.iter_mut().find(|it| it.card == state.place) {
+        if let Some(location) = self.locations.iter_mut().find(|it| Some(it.card) == state.place) {
             location.present.insert(card);
         }
         Ok(card)
@@ -330,7 +330,8 @@ impl Table<'_> {
     /// Why a card can't be beneath another, if so (weapon.1, weapon.3, asset.1, encamp.3).
     fn not_beneath(&self, def: &CardDef, host: CardIx, seat: Seat, copies: usize) -> Option<String> {
         let title = &def.facts.title;
-        let beneath = || (0..self.cards.len() as u16).map(CardIx).filter(|it| self.cards[it.ix()].host == host);
+        let beneath =
+            || (0..self.cards.len() as u16).map(CardIx::new).filter(|it| self.cards[it.ix()].host == Some(host));
         let count = |kind: CardType| {
             beneath()
                 .filter(|it| self.def(*it).card_type() == kind && self.cards[it.ix()].zone == Zone::Play)
@@ -450,7 +451,7 @@ impl Table<'_> {
             let it = *state.card(card);
             let card_type = catalogue.def(it.def).card_type();
             if it.since == THIS_TURN && (card_type.is_unit() || card_type == CardType::Ship) {
-                state.entries.push(crate::state::Entry { card, seat: it.controller, at: state.stay(it.place) });
+                state.entries.push(crate::state::Entry { card, seat: it.controller, at: state.place_of(card) });
             }
         }
         state.locations = locations;

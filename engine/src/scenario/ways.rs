@@ -79,7 +79,8 @@ fn save_and_load(game: &mut Game) -> Result<(), String> {
     let state: State = serde_json::from_str(&text).map_err(fault)?;
     same("saving and loading", &game.state, &state)?;
     let setting = game.setting();
-    let loaded = Game::resume(setting.catalogue.clone(), setting.names.clone(), state);
+    let loaded = Game::resume(setting.catalogue.clone(), setting.names.clone(), state)
+        .map_err(|misfit| format!("going on after loading: {misfit}"))?;
     same("going on after loading", &game.state, &loaded.state)?;
     let (was, is) = (game.decision(), loaded.decision());
     if (was.who, was.purpose, was.options) != (is.who, is.purpose, is.options) {

@@ -2,6 +2,7 @@
 
 use super::deed::{Deed, if_any};
 use crate::card::program::ModIx;
+use crate::id::absent;
 use crate::id::{CardIx, FewStays, Moment, Seat, Stay, Stays};
 use crate::language::Duration;
 use serde::{Deserialize, Serialize};
@@ -33,10 +34,10 @@ impl<C> Spot<C> {
 
 impl Spot {
     /// The card that the spot is at, beneath or aboard.
-    pub fn card(self) -> CardIx {
+    pub fn card(self) -> Option<CardIx> {
         match self {
-            Spot::At(card) | Spot::Beneath(card) => card,
-            Spot::Table | Spot::Row(_) => CardIx::NONE,
+            Spot::At(card) | Spot::Beneath(card) => Some(card),
+            Spot::Table | Spot::Row(_) => None,
         }
     }
 }
@@ -61,35 +62,40 @@ pub enum Target {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct EventFacts {
     /// The card it happened to.
-    pub card: Stay,
+    #[serde(with = "absent")]
+    pub card: Option<Stay>,
     /// The player who did it, or whose card it was; nobody did what happens by itself.
     #[serde(with = "doer")]
     pub seat: Option<Seat>,
     /// The card left play by it, so that a text about it follows the card through this one change (D-185).
     pub leaving: bool,
     /// Where it happened, or where it led to.
-    pub at: Stay,
+    #[serde(with = "absent")]
+    pub at: Option<Stay>,
     /// Where it came from.
-    pub from: Stay,
+    #[serde(with = "absent")]
+    pub from: Option<Stay>,
     /// How much.
     pub amount: i16,
     /// The card whose ability caused it.
-    pub source: Stay,
+    #[serde(with = "absent")]
+    pub source: Option<Stay>,
     /// The pending item it belongs to.
-    pub item: u16,
+    #[serde(with = "absent")]
+    pub item: Option<u16>,
 }
 
 impl EventFacts {
     /// No event.
     pub const NONE: EventFacts = EventFacts {
-        card: Stay::NONE,
+        card: None,
         seat: None,
         leaving: false,
-        at: Stay::NONE,
-        from: Stay::NONE,
+        at: None,
+        from: None,
         amount: 0,
-        source: Stay::NONE,
-        item: u16::MAX,
+        source: None,
+        item: None,
     };
 }
 
@@ -125,12 +131,14 @@ mod doer {
 /// Everything a text needs to know about "who, where, what".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Binding {
-    /// The card whose text it is.
-    pub source: Stay,
+    /// The card whose text it is; drawing and activating are no card's.
+    #[serde(with = "absent")]
+    pub source: Option<Stay>,
     /// "You".
     pub you: Seat,
     /// Where the source is, or was last.
-    pub here: Stay,
+    #[serde(with = "absent")]
+    pub here: Option<Stay>,
     /// Targets in order.
     pub targets: [Target; 2],
     /// Targets given up for the cost, as bits: not checked again (target.8).
@@ -140,13 +148,15 @@ pub struct Binding {
     /// What was given up for the cost, as it was when it was named.
     pub paid: FewStays,
     /// Where it was.
-    pub paid_at: Stay,
+    #[serde(with = "absent")]
+    pub paid_at: Option<Stay>,
     /// The event, for triggers and replacements.
     pub event: EventFacts,
     /// Destiny revealed for this effect: yours, your opponent's.
     pub destiny: [i16; 2],
     /// The card last revealed for it.
-    pub destiny_card: Stay,
+    #[serde(with = "absent")]
+    pub destiny_card: Option<Stay>,
     /// A number noted for later.
     pub noted: i16,
     /// A number that was named.
@@ -154,7 +164,8 @@ pub struct Binding {
     /// The number chosen for X.
     pub x: i16,
     /// The card a repetition has come to.
-    pub each_one: Stay,
+    #[serde(with = "absent")]
+    pub each_one: Option<Stay>,
     /// Which of several opponents the text speaks of, once that has been chosen (coop.hit.3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opponent: Option<Seat>,
@@ -162,23 +173,23 @@ pub struct Binding {
 
 impl Binding {
     /// Nothing bound but source, player and place.
-    pub fn new(source: Stay, you: Seat, here: Stay) -> Binding {
+    pub fn new(source: Option<Stay>, you: Seat, here: Option<Stay>) -> Binding {
         Binding {
             source,
             you,
             here,
             targets: [Target::None; 2],
             consumed: 0,
-            group: Stays::NONE,
-            paid: FewStays::NONE,
-            paid_at: Stay::NONE,
+            group: Stays::EMPTY,
+            paid: FewStays::EMPTY,
+            paid_at: None,
             event: EventFacts::NONE,
             destiny: [0; 2],
-            destiny_card: Stay::NONE,
+            destiny_card: None,
             noted: 0,
             named: 0,
             x: 0,
-            each_one: Stay::NONE,
+            each_one: None,
             opponent: None,
         }
     }
@@ -190,7 +201,7 @@ impl Binding {
         let event = &mut self.event;
         let singles =
             [&mut self.source, &mut self.destiny_card, &mut self.each_one, &mut event.card, &mut event.source];
-        for stay in singles.into_iter().filter(|stay| **stay == before) {
+        for stay in singles.into_iter().flatten().filter(|stay| **stay == before) {
             *stay = now;
         }
         for target in self.targets.iter_mut().filter(|target| **target == Target::Card(before)) {
@@ -297,7 +308,8 @@ pub struct Waiting {
     /// Its controller.
     pub you: Seat,
     /// Where its source was.
-    pub here: Stay,
+    #[serde(with = "absent")]
+    pub here: Option<Stay>,
     /// The event.
     pub event: EventFacts,
     /// Targets bound earlier, for watchers.
@@ -316,7 +328,8 @@ pub struct Watcher {
     /// "You".
     pub you: Seat,
     /// Where its source was.
-    pub here: Stay,
+    #[serde(with = "absent")]
+    pub here: Option<Stay>,
     /// Targets bound when it was made.
     pub targets: [Target; 2],
     /// How long it waits.
@@ -333,7 +346,8 @@ pub struct Lasting {
     /// "You".
     pub you: Seat,
     /// "Here" when it was made (effect.11).
-    pub here: Stay,
+    #[serde(with = "absent")]
+    pub here: Option<Stay>,
     /// The targets when it was made.
     pub targets: [Target; 2],
     /// The cards it changes, where it changes cards.

@@ -133,7 +133,7 @@ mod tests {
     use crate::stable_hash::StableHash;
     use serde::Serialize;
 
-    const CARD: CardIx = CardIx(7);
+    const CARD: CardIx = CardIx::new(7);
 
     #[derive(Serialize)]
     struct Announced(#[serde(serialize_with = "as_announced")] Deed);

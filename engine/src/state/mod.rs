@@ -17,6 +17,7 @@ pub use frame::Frame;
 pub use pile::{PileCards, Piles};
 pub use seating::Seating;
 
+use crate::id::absent;
 use crate::id::{BySeat, BySide, CardIx, CardSet, DefIx, Moment, Seat, Side, Stay, Stays};
 pub use crate::language::Phase;
 use crate::language::{Face, Pile};
@@ -43,9 +44,11 @@ pub struct CardState {
     /// What is printed on it.
     pub def: DefIx,
     /// The location it is at; a location is at itself. Nothing out of play.
-    pub place: CardIx,
+    #[serde(with = "absent")]
+    pub place: Option<CardIx>,
     /// The card it is beneath, aboard or stacked on.
-    pub host: CardIx,
+    #[serde(with = "absent")]
+    pub host: Option<CardIx>,
     /// The moment its stay in its zone began (D-185).
     pub since: Moment,
     /// Where it is.
@@ -106,7 +109,8 @@ pub struct Entry {
     /// Its player.
     pub seat: Seat,
     /// Where it came into play.
-    pub at: Stay,
+    #[serde(with = "absent")]
+    pub at: Option<Stay>,
 }
 
 /// What was last true of a card that left play (effect.8).
@@ -119,9 +123,11 @@ pub struct Departed {
     /// The last moment before it left, the same for all that left together.
     pub before: Moment,
     /// Where it was.
-    pub place: Stay,
+    #[serde(with = "absent")]
+    pub place: Option<Stay>,
     /// What it was beneath or aboard.
-    pub host: Stay,
+    #[serde(with = "absent")]
+    pub host: Option<Stay>,
     /// Who had it.
     pub controller: Seat,
     /// Whether it was damaged.
@@ -280,13 +286,10 @@ impl State {
         &mut self.cards[card.ix()]
     }
 
-    /// The stay a card is in now; none for [`CardIx::NONE`].
+    /// The stay a card is in now.
     #[inline]
     pub fn stay(&self, card: CardIx) -> Stay {
-        match card.some() {
-            Some(card) => Stay::new(card, self.card(card).since),
-            None => Stay::NONE,
-        }
+        Stay::new(card, self.card(card).since)
     }
 
     /// The stay of a card in play, or the last one it had there, of a card whose ability acts (effect.8).
@@ -301,14 +304,20 @@ impl State {
     /// The card of a stay that is not over.
     #[inline]
     pub fn staying(&self, stay: Stay) -> Option<CardIx> {
-        let card = stay.card().some()?;
+        let card = stay.card();
         (self.card(card).since == stay.since()).then_some(card)
     }
 
-    /// The same, or [`CardIx::NONE`].
+    /// The same where perhaps no card was meant.
     #[inline]
-    pub fn still(&self, stay: Stay) -> CardIx {
-        self.staying(stay).unwrap_or(CardIx::NONE)
+    pub fn still(&self, stay: Option<Stay>) -> Option<CardIx> {
+        stay.and_then(|stay| self.staying(stay))
+    }
+
+    /// The stay of the location a card is at.
+    #[inline]
+    pub fn place_of(&self, card: CardIx) -> Option<Stay> {
+        self.card(card).place.map(|place| self.stay(place))
     }
 
     /// The stays these cards are in now.

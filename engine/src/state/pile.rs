@@ -9,6 +9,9 @@ use std::hash::{Hash, Hasher};
 
 const ROOM: usize = 60;
 
+/// What lies beyond the top, where nobody looks.
+const BEYOND: CardIx = CardIx::new(0);
+
 /// Cards in order. The top is the end of the list.
 #[derive(Clone, Copy)]
 pub struct PileCards {
@@ -18,7 +21,7 @@ pub struct PileCards {
 
 impl Default for PileCards {
     fn default() -> PileCards {
-        PileCards { length: 0, cards: [CardIx::NONE; ROOM] }
+        PileCards { length: 0, cards: [BEYOND; ROOM] }
     }
 }
 
@@ -83,7 +86,7 @@ impl PileCards {
         let length = self.len();
         self.cards.copy_within(at + 1..length, at);
         self.length -= 1;
-        self.cards[self.length as usize] = CardIx::NONE;
+        self.cards[self.length as usize] = BEYOND;
         Some(at)
     }
 
@@ -113,7 +116,7 @@ impl Hash for PileCards {
 
 impl fmt::Debug for PileCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.as_slice().iter().map(|card| card.0)).finish()
+        f.debug_list().entries(self.as_slice().iter().map(|card| card.number())).finish()
     }
 }
 
@@ -188,7 +191,7 @@ mod tests {
 
     fn pile(cards: &[u16]) -> PileCards {
         let mut pile = PileCards::default();
-        cards.iter().for_each(|card| pile.push(CardIx(*card)));
+        cards.iter().for_each(|card| pile.push(CardIx::new(*card)));
         pile
     }
 
@@ -204,8 +207,8 @@ mod tests {
     #[test]
     fn a_card_returns_to_its_old_index() {
         let mut hand = pile(&[7, 8, 9]);
-        let at = hand.remove(CardIx(8)).expect("the card is there");
-        hand.insert(at, CardIx(8));
+        let at = hand.remove(CardIx::new(8)).expect("the card is there");
+        hand.insert(at, CardIx::new(8));
         assert_eq!(hand, pile(&[7, 8, 9]));
     }
 }

@@ -52,6 +52,17 @@ impl Seating {
         Seating::of(&sides)
     }
 
+    /// Whether these are seats of one table from A on, each on one side; a seating from elsewhere may be none.
+    pub(crate) fn is_sound(&self) -> bool {
+        let [one, two] = self.sides.0;
+        let seats: SeatSet = Seat::ALL.into_iter().take(self.all().len()).collect();
+        !one.is_empty()
+            && !two.is_empty()
+            && one.minus(two) == one
+            && seats == self.all()
+            && (self.out | self.leaving).minus(seats).is_empty()
+    }
+
     /// Whether each side is one player.
     #[inline]
     pub fn is_duel(&self) -> bool {

@@ -20,19 +20,22 @@ const MOST_DEEP: u16 = 2_000;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Change(u32);
 
+/// What stands for a card where no card makes the change: a number that no card has.
+const LASTING: u32 = 0xffff << 16;
+
 impl Change {
     /// What an ongoing ability of a card does to a quantity. The numbers of a fighting card are one: they can be
     /// switched, and an ability that changes several has one condition for all.
     #[inline]
     pub fn ongoing(source: CardIx, ability: u8, quantity: Quantity) -> Change {
         let quantity = if quantity <= Quantity::Defense { Quantity::Power } else { quantity };
-        Change(u32::from(source.0) << 16 | u32::from(ability) << 8 | quantity as u32)
+        Change(u32::from(source.number()) << 16 | u32::from(ability) << 8 | quantity as u32)
     }
 
     /// What an effect does that lasts, whichever of those with this text it is.
     #[inline]
     pub fn lasting(modifier: ModIx) -> Change {
-        Change(u32::from(CardIx::NONE.0) << 16 | u32::from(modifier.0))
+        Change(LASTING | u32::from(modifier.0))
     }
 }
 
@@ -84,7 +87,7 @@ mod tests {
     use super::*;
 
     fn change(card: u16) -> Change {
-        Change::ongoing(CardIx(card), 0, Quantity::Power)
+        Change::ongoing(CardIx::new(card), 0, Quantity::Power)
     }
 
     #[test]

@@ -39,7 +39,7 @@ impl Setting {
             catalogue: catalogue.clone(),
         };
         for (index, card) in cards.iter().enumerate() {
-            let card_ix = CardIx(index as u16);
+            let card_ix = CardIx::new(index as u16);
             let def = catalogue.def(card.def);
             for quantity in 0..Quantity::COUNT {
                 if def.quantities >> quantity & 1 == 1 {

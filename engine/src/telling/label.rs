@@ -7,7 +7,7 @@ mod deeds;
 
 use crate::card::program::Op;
 use crate::decision::{Choice, Purpose, Treatment};
-use crate::id::{CardIx, CardSet};
+use crate::id::{CardIx, CardSet, Stay};
 use crate::information::Viewer;
 use crate::language::parts::{Part, Parts};
 use crate::language::{Ability, Cost, Effect, Pile, Value, english};
@@ -20,9 +20,9 @@ impl Table {
     /// A card's title; a second copy that the same player has in play is numbered: "CGC Grunt#2".
     pub fn name(&self, card: CardIx) -> String {
         let title = self.title(card);
-        if card != CardIx::NONE && self.state.card(card).face_down {
+        if self.state.card(card).face_down {
             // Hidden from both players (info.facedown.1).
-            let same = self.stacked_on(self.state.card(card).host);
+            let same = self.state.card(card).host.map_or(CardSet::EMPTY, |host| self.stacked_on(host));
             let number = same.iter().take_while(|other| *other != card).count() + 1;
             return format!("face-down card {number}");
         }
@@ -39,7 +39,7 @@ impl Table {
 
     /// The name of a card in a lost pile where something pending tells equal ones apart (D-199).
     fn name_in_pile(&self, card: CardIx) -> Option<String> {
-        let state = self.state.card(card.some()?);
+        let state = self.state.card(card);
         if self.state.stack.is_empty() || state.zone != crate::state::Zone::Pile(Pile::Lost) {
             return None;
         }
@@ -148,7 +148,7 @@ impl Table {
     fn asks_for_replacement(&self) -> bool {
         match self.state.agenda.last() {
             Some(Frame::Reveal(_) | Frame::Resolve(_)) => true,
-            Some(Frame::Leave(leave)) => leave.now != CardIx::NONE,
+            Some(Frame::Leave(leave)) => leave.now.is_some(),
             _ => false,
         }
     }
@@ -186,7 +186,7 @@ impl Table {
     fn plain_trigger_label(&self, waiting: &Waiting) -> String {
         let orderers = Viewer::Team(self.state.turn.side);
         let named = |card: &CardIx| *card != waiting.source.card() && self.knows(orderers, *card);
-        let about = match waiting.event.card.card().some().filter(named) {
+        let about = match waiting.event.card.map(Stay::card).filter(named) {
             Some(card) => format!(" about {}", self.name(card)),
             None => String::new(),
         };

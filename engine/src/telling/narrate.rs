@@ -127,6 +127,7 @@ pub fn narrate(game: &Table, event: &Event, reader: impl Into<Viewer>) -> Option
     let side = |side: Side| game.side_name(side);
     let verb = |side: Side, one: &'static str, many: &'static str| if game.is_several(side) { many } else { one };
     let title = |card: CardIx| game.title(card);
+    let place = |at: Option<CardIx>| at.map_or("nothing", title);
     let owner = |card: CardIx| game.player_name(game.state.card(card).owner);
     Some(match *event {
         Event::StartingLocation { seat, card } => format!("{} starts with {}", name(seat), title(card)),
@@ -154,7 +155,7 @@ pub fn narrate(game: &Table, event: &Event, reader: impl Into<Viewer>) -> Option
         Event::Targeted { card, source, .. } => format!("{} targets {}", title(source), title(card)),
         Event::NoEffect { source } => format!("{} has no effect", teller.source(source)),
         Event::Canceled { source } => format!("{} is canceled", teller.source(source)),
-        Event::Entered { seat, card, at } => match at.some().filter(|at| *at != card) {
+        Event::Entered { seat, card, at } => match at.filter(|at| *at != card) {
             Some(at) => format!("{}'s {} enters play at {}", name(seat), title(card), title(at)),
             None => format!("{}'s {} enters play", name(seat), title(card)),
         },
@@ -162,13 +163,13 @@ pub fn narrate(game: &Table, event: &Event, reader: impl Into<Viewer>) -> Option
             // Between a ship and its location, or from ship to ship.
             match game.vessel(card) {
                 Some(ship) => format!("{}'s {} goes aboard {}", name(seat), title(card), title(ship)),
-                None => format!("{}'s {} moves within {}", name(seat), title(card), title(at)),
+                None => format!("{}'s {} moves within {}", name(seat), title(card), place(at)),
             }
         }
         Event::Moved { seat, card, from, at } => {
-            format!("{}'s {} moves from {} to {}", name(seat), title(card), title(from), title(at))
+            format!("{}'s {} moves from {} to {}", name(seat), title(card), place(from), place(at))
         }
-        Event::Damaged { seat, card, source, .. } => match source.some().filter(|source| *source != card) {
+        Event::Damaged { seat, card, source, .. } => match source.filter(|source| *source != card) {
             Some(source) => format!("{}'s {} is damaged by {}", name(seat), title(card), title(source)),
             None => format!("{}'s {} is damaged", name(seat), title(card)),
         },
@@ -236,8 +237,8 @@ impl Teller<'_> {
     }
 
     /// The source of an item; an activation has none.
-    fn source(&self, source: CardIx) -> &str {
-        match source.some() {
+    fn source(&self, source: Option<CardIx>) -> &str {
+        match source {
             Some(card) => self.game.title(card),
             None => "The activation",
         }
@@ -245,10 +246,10 @@ impl Teller<'_> {
 
     /// A card lost as energy is seen by both (pile.lost.2), unless it goes face down onto an asset:
     /// then its player knows it only if it came from hand (D-017).
-    fn energy_lost(&self, seat: Seat, card: CardIx, from: Pile, asset: CardIx) -> String {
+    fn energy_lost(&self, seat: Seat, card: CardIx, from: Pile, asset: Option<CardIx>) -> String {
         let name = self.game.player_name(seat);
         let pile = if from == Pile::Hand { "hand".to_owned() } else { format!("the {}", from.name()) };
-        match asset.some() {
+        match asset {
             None => format!("{name} loses {} from {pile}", self.game.title(card)),
             Some(asset) => {
                 let card = if from == Pile::Hand { self.seen_by(seat, card) } else { "a card" };

@@ -70,7 +70,7 @@ impl Table {
 
     /// A reason in words with its rule id, naming the card that is to blame where there is one.
     pub fn explain(&self, reason: &Reason) -> String {
-        let name = |card: CardIx| card.some().map(|card| self.owned_name(card));
+        let name = |card: CardIx| Some(self.owned_name(card));
         format!("{} [{}]", reason.text_with(&name), reason.rule())
     }
 
@@ -80,7 +80,7 @@ impl Table {
             return;
         };
         let state = self.state.card(card);
-        let at = self.state.battle.map_or(CardIx::NONE, |battle| battle.at);
+        let at = self.state.battle.map(|battle| battle.at);
         if state.zone != Zone::Play || state.place != at {
             reasons.push(Reason::NotInBattle);
         } else if state.damaged {
@@ -112,7 +112,7 @@ impl Table {
                 reasons.push(Reason::ChosenTwice);
                 return;
             }
-            let facts = EventFacts { card: self.stay(card), ..EventFacts::by(announce.by) };
+            let facts = EventFacts { card: Some(self.stay(card)), ..EventFacts::by(announce.by) };
             if self.state.in_play.contains(card)
                 && let Some(by) = self.forbidden(crate::language::Happening::Targeted, &facts)
             {

@@ -161,18 +161,18 @@ fn battle_side(game: &Table, battle: &Battle, side: Side) -> BattleSideView {
 }
 
 pub(super) fn pending(game: &Table, item: &Item) -> PendingView {
-    let source = item.deed.card().unwrap_or(CardIx::NONE);
+    let source = item.deed.card();
     let ability = match item.deed {
         Deed::Play(card) => item.mode.filter(|_| game.def(card).card_type().is_fleeting()),
         deed => deed.ability(),
     };
-    let spot = item.spot.and_then(|spot| spot_words(game, source, spot.map(Stay::card)));
+    let spot = source.zip(item.spot).and_then(|(card, spot)| spot_words(game, card, spot.map(Stay::card)));
     PendingView {
         id: item.id,
         name: game.item_name(item),
         by: item.by,
-        source: source.some().map(|card| CardName::of(game, card)),
-        text: ability.map(|ability| ability_text(game.def(source), ability)),
+        source: source.map(|card| CardName::of(game, card)),
+        text: source.zip(ability).map(|(card, ability)| ability_text(game.def(card), ability)),
         targets: item.binding.targets.iter().flat_map(|target| target_words(game, item, *target)).collect(),
         spot,
     }
@@ -205,13 +205,14 @@ fn target_words(game: &Table, item: &Item, target: Target) -> Vec<String> {
 }
 
 pub(super) fn waiting(game: &Table, waiting: &Waiting, viewer: Viewer) -> WaitingView {
-    let (card, source) = (waiting.event.card.card(), waiting.source.card());
+    let source = waiting.source.card();
+    let about = waiting.event.card.map(Stay::card).filter(|card| *card != source);
     WaitingView {
         source: CardName::of(game, source),
         by: waiting.you,
         text: ability_text(game.def(source), waiting.ability),
         // A card that was drawn is known to the player who drew it alone.
-        about: (card != source && game.knows(viewer, card)).then(|| game.name(card)),
+        about: about.filter(|card| game.knows(viewer, *card)).map(|card| game.name(card)),
     }
 }
 

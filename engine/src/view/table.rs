@@ -215,7 +215,7 @@ fn seat_view(game: &Table, seat: Seat, viewer: Viewer) -> SeatView {
     let [reserve, active, used] = Pile::ENERGY.map(count);
     let on_table = |card: &CardIx| {
         let state = game.state.card(*card);
-        state.place == CardIx::NONE && state.host == CardIx::NONE
+        state.place.is_none() && state.host.is_none()
     };
     SeatView {
         seat,
@@ -284,8 +284,8 @@ fn edge(game: &Table, seat: Seat, at: CardIx) -> Edge {
         support: by_faction(support),
         controls: game.controls(seat, at),
         drain: game.drain_amount(seat, at),
-        cards: nest(game, mine, |card| game.state.card(card).host == CardIx::NONE),
-        beneath: nest(game, mine, |card| game.state.card(card).host == at),
+        cards: nest(game, mine, |card| game.state.card(card).host.is_none()),
+        beneath: nest(game, mine, |card| game.state.card(card).host == Some(at)),
     }
 }
 

@@ -15,8 +15,8 @@ pub fn exchanged(game: &Game, viewer: Option<Seat>, dice: &mut Dice) -> Option<G
     let known = shown_by_events(game, game.events(), viewer) | spoken_of(&state);
     for seat in [Seat::A, Seat::B] {
         let hidden: Vec<usize> = (0..state.cards.len())
-            .filter(|index| state.cards[*index].owner == seat && is_hidden(&state, CardIx(*index as u16), viewer))
-            .filter(|index| !known.contains(CardIx(*index as u16)))
+            .filter(|index| state.cards[*index].owner == seat && is_hidden(&state, CardIx::new(*index as u16), viewer))
+            .filter(|index| !known.contains(CardIx::new(*index as u16)))
             .collect();
         let mut defs: Vec<DefIx> = hidden.iter().map(|index| state.cards[*index].def).collect();
         for end in (1..defs.len()).rev() {
@@ -27,7 +27,7 @@ pub fn exchanged(game: &Game, viewer: Option<Seat>, dice: &mut Dice) -> Option<G
         }
     }
     let catalogue = game.setting().catalogue.clone();
-    let other = Game::resume(catalogue, game.setting().names.clone(), state.clone());
+    let other = Game::resume(catalogue, game.setting().names.clone(), state.clone()).ok()?;
     let (asked, now) = (game.decision(), other.decision());
     let same_question = (asked.who, asked.purpose, asked.about) == (now.who, now.purpose, now.about);
     (*other.state() == state && same_question).then_some(other)
@@ -59,7 +59,7 @@ pub fn shown_by_events(game: &Game, events: &[Event], viewer: Option<Seat>) -> C
         let card = match *event {
             Event::Drew { seat, card, .. } | Event::Looked { seat, card } if viewer == Some(seat) => card,
             Event::EnergyLost { seat, card, from: Pile::Hand, .. } if viewer == Some(seat) => card,
-            Event::EnergyLost { card, onto: CardIx::NONE, .. } => card,
+            Event::EnergyLost { card, onto: None, .. } => card,
             Event::Put { card, to: Pile::Lost, .. } => card,
             Event::Put { card, from, face_down: false, .. } if was_open(game, card, from, viewer) => card,
             Event::Stacked { card, from, .. } if was_open(game, card, from, viewer) => card,
@@ -70,8 +70,8 @@ pub fn shown_by_events(game: &Game, events: &[Event], viewer: Option<Seat>) -> C
             | Event::Retrieved { card, .. }
             | Event::TriggerFailed { card, .. }
             | Event::Targeted { card, .. }
-            | Event::NoEffect { source: card }
-            | Event::Canceled { source: card }
+            | Event::NoEffect { source: Some(card) }
+            | Event::Canceled { source: Some(card) }
             | Event::Damaged { card, .. }
             | Event::Inverted { card, .. }
             | Event::Reverted { card, .. }
@@ -101,7 +101,7 @@ fn spoken_of(state: &State) -> CardSet {
     state.lasting.iter().for_each(|it| add(it.source));
     state.battle.iter().flat_map(|battle| battle.sides.0).filter_map(|side| side.revealed).for_each(&mut add);
     for item in &state.stack {
-        add(item.binding.source);
+        item.binding.source.into_iter().for_each(&mut add);
         item.binding.group.cards.iter().for_each(|card| add(state.stay(card)));
         for target in item.binding.targets {
             if let Target::Card(stay) = target {
@@ -114,9 +114,9 @@ fn spoken_of(state: &State) -> CardSet {
     }
     for frame in &state.agenda {
         match frame {
-            Frame::Run(run) => add(run.binding.source),
-            Frame::Resolve(resolve) => add(resolve.item.binding.source),
-            Frame::Announce(announce) => add(announce.binding.source),
+            Frame::Run(run) => run.binding.source.into_iter().for_each(&mut add),
+            Frame::Resolve(resolve) => resolve.item.binding.source.into_iter().for_each(&mut add),
+            Frame::Announce(announce) => announce.binding.source.into_iter().for_each(&mut add),
             _ => {}
         }
     }

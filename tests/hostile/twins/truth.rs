@@ -51,7 +51,7 @@ fn difference(games: &[Game; 2]) -> Option<String> {
     }
     let shown = games.each_ref().map(|game| shown_by_events(game, game.events(), None));
     let differs = |index: &usize| {
-        let card = CardIx(*index as u16);
+        let card = CardIx::new(*index as u16);
         let is_shown = shown.iter().any(|set| set.contains(card));
         open(one, card) != open(other, card) || is_shown && def(one, card) != def(other, card)
     };

@@ -37,7 +37,7 @@ impl Game {
     /// Takes an answer: damages a card, or stops.
     pub(crate) fn answer_attrition(&mut self, choice: Choice) {
         match choice {
-            Choice::Card(card) => _ = self.damage(card, CardIx::NONE),
+            Choice::Card(card) => _ = self.damage(card, None),
             _ => _ = self.state.agenda.pop(),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::decision::Choice;
 use crate::event::Event;
-use crate::id::{BySide, CardIx, CardSet, Side, Stay};
+use crate::id::{BySide, CardIx, CardSet, Side};
 use crate::language::{Happening, Pile, Step};
 use crate::state::EventFacts;
 use crate::state::frame::{Frame, Reveal, RevealStage};
@@ -74,9 +74,7 @@ impl Game {
                     self.put_on_pile(card, Pile::Used, false);
                     self.set_battle_card(reveal.side, card);
                 }
-                let shown = self.state.battle.and_then(|battle| battle.sides[reveal.side].revealed);
-                if let Some(card) = shown.map(Stay::card) {
-                    let at = self.reveal_facts(&reveal).at.card();
+                if let Some((card, at)) = self.shown(reveal.side) {
                     self.emit_to_changers(Event::BattleDestinyRevealed { seat: reveal.seat, card, at });
                 }
             }
@@ -90,14 +88,18 @@ impl Game {
                 }
                 self.state.agenda.pop();
                 // battle.destiny.10: those who only watch are matched once, against the final number
-                let shown = self.state.battle.and_then(|battle| battle.sides[reveal.side].revealed);
-                if let Some(card) = shown.map(Stay::card) {
-                    let at = self.reveal_facts(&reveal).at.card();
+                if let Some((card, at)) = self.shown(reveal.side) {
                     self.emit_to_watchers(Event::BattleDestinyRevealed { seat: reveal.seat, card, at });
                 }
             }
         }
         false
+    }
+
+    /// The card a side has revealed for battle destiny, and where the battle is.
+    fn shown(&self, side: Side) -> Option<(CardIx, CardIx)> {
+        let battle = self.state.battle?;
+        battle.sides[side].revealed.map(|shown| (shown.card(), battle.at))
     }
 
     /// Makes a card the one a side has revealed for battle destiny.
@@ -155,8 +157,8 @@ impl Game {
 
 impl Table {
     fn reveal_facts(&self, reveal: &Reveal) -> EventFacts {
-        let at = self.state.battle.map_or(CardIx::NONE, |battle| battle.at);
-        EventFacts { at: self.stay(at), ..EventFacts::by(reveal.seat) }
+        let at = self.state.battle.map(|battle| self.stay(battle.at));
+        EventFacts { at, ..EventFacts::by(reveal.seat) }
     }
 
     /// Whether a side has the right to reveal: tactics, no prohibition, and a card or something in its place (replace.7).

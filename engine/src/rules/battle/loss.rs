@@ -1,7 +1,7 @@
 //! The loss step (battle.loss.2).
 
 use crate::decision::Choice;
-use crate::id::{CardIx, CardSet, Seat, Side};
+use crate::id::{CardSet, Seat, Side};
 use crate::language::Pile;
 use crate::state::frame::Frame;
 use crate::table::{Game, Table};
@@ -38,16 +38,16 @@ impl Game {
             _ => return,
         };
         if let Some(card) = card.filter(|card| self.state.in_play.contains(*card)) {
-            self.damage(card, CardIx::NONE);
+            self.damage(card, None);
             return;
         }
         if let Some(battle) = &mut self.state.battle {
             battle.sides[side].casualties -= 1;
         }
         match card {
-            Some(card) => self.lose_energy_card(seat, card, CardIx::NONE),
+            Some(card) => self.lose_energy_card(seat, card, None),
             // The hand serves as well as the piles, as for a cost.
-            None => self.push_loss(seat, 1, None, CardIx::NONE, 0, true),
+            None => self.push_loss(seat, 1, None, None, 0, true),
         }
     }
 }

@@ -132,7 +132,7 @@ impl Game {
             return;
         }
         self.emit(Event::Pending { seat, deed: Deed::Trigger(card, ability) });
-        let mut binding = crate::state::Binding::new(waiting.source, seat, waiting.here);
+        let mut binding = crate::state::Binding::new(Some(waiting.source), seat, waiting.here);
         binding.event = waiting.event;
         binding.targets = waiting.targets;
         self.run(card, ability, waiting.start, binding);
@@ -149,7 +149,7 @@ impl Game {
     fn destroy_damaged(&mut self, side: Side, how: Leaving) {
         let damaged = self.damaged_cards(side);
         let by = self.lead(side);
-        self.send(damaged, how, by, crate::id::CardIx::NONE);
+        self.send(damaged, how, by, None);
     }
 
     /// The battle is over (battle.end.2, battle.end.4).

@@ -134,14 +134,14 @@ impl Table {
             if icons != 0 {
                 trace.part(Part::Icons(location.card), icons);
             }
-            sum += icons + self.seat_changes(Total::Generation, seat, location.card, trace);
+            sum += icons + self.seat_changes(Total::Generation, seat, Some(location.card), trace);
         }
         floored(sum, trace)
     }
 
     /// The most an activation action may activate (activate.2).
     pub(crate) fn activation_limit(&self, seat: Seat) -> i16 {
-        let changes = self.seat_changes(Total::Activation, seat, CardIx::NONE, &mut ());
+        let changes = self.seat_changes(Total::Activation, seat, None, &mut ());
         bounded(i32::from(self.generation(seat)) + 1 + changes)
     }
 
@@ -164,6 +164,6 @@ impl Table {
         let own = self.state.side(seat);
         let icons = i32::from(self.side_icons(if own_icons { own } else { own.other() }, at));
         trace.part(Part::Icons(at), icons);
-        icons + self.seat_changes(Total::Drain, seat, at, trace)
+        icons + self.seat_changes(Total::Drain, seat, Some(at), trace)
     }
 }

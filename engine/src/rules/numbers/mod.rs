@@ -188,7 +188,7 @@ impl Table {
 
     pub(crate) fn lasting_scope(&self, lasting: &Lasting) -> Scope<'static> {
         let here = self.state.still(lasting.here);
-        Scope { here, targets: lasting.targets, ..Scope::of_stay(lasting.source, lasting.you) }
+        Scope { here, targets: lasting.targets, ..Scope::of_stay(Some(lasting.source), lasting.you) }
     }
 
     /// Whether nothing in the game changes this quantity now.
@@ -272,7 +272,9 @@ impl Table {
             |it, scope| {
                 if let Modifier::Stat { by, .. } = it {
                     let amount = i32::from(self.value(by, scope));
-                    trace.part(Part::From(scope.source.card()), amount);
+                    if let Some(source) = scope.speaker() {
+                        trace.part(Part::From(source), amount);
+                    }
                     sum += amount;
                 }
             },

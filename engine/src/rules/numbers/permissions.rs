@@ -4,7 +4,7 @@ use super::{Part, Trace, sources_of};
 use crate::card::program::{ModIx, Quantity};
 use crate::facts::LocationKind;
 use crate::facts::{Faction, Kind};
-use crate::id::{CardIx, Seat};
+use crate::id::{CardIx, Seat, Stay};
 use crate::language::words::Subject;
 use crate::language::{Ability, Happening, Modifier, Pattern};
 use crate::rules::scope::Scope;
@@ -20,7 +20,7 @@ impl Table {
         }
         let mut by = None;
         let applies = |it: &Modifier, scope: &Scope<'_>| matches!(it, Modifier::Forbid(pattern) if pattern.on == what && self.is_event(pattern, facts, scope));
-        self.ongoing(Quantity::Forbid, applies, |_, scope| by = by.or(Some(scope.source.card())));
+        self.ongoing(Quantity::Forbid, applies, |_, scope| by = by.or(scope.speaker()));
         if by.is_none() {
             self.lasting(Quantity::Forbid, applies, |lasting, _, _| by = by.or(Some(lasting.source.card())));
         }
@@ -36,7 +36,7 @@ impl Table {
                 matches!(it, Modifier::LimitDrains { by, most }
                     if self.is_player(seat, *by, scope) && drained >= *most as usize)
             };
-            self.ongoing(Quantity::LimitDrains, applies, |_, scope| by = Some(scope.source.card()));
+            self.ongoing(Quantity::LimitDrains, applies, |_, scope| by = scope.speaker());
         }
         by
     }
@@ -68,7 +68,7 @@ impl Table {
     /// Changes to the energy cost of doing something (cost.6).
     pub(crate) fn price_changes<T: Trace>(&self, what: Happening, facts: &EventFacts, trace: &mut T) -> i32 {
         let mut sum = 0;
-        let moved = |seat| self.state.times_spent(seat, Limited::Movement(facts.card)) > 0;
+        let moved = |seat| facts.card.is_some_and(|card| self.state.times_spent(seat, Limited::Movement(card)) > 0);
         let fresh = |first: bool| !first || !facts.seat.is_some_and(moved);
         let applies = |it: &Modifier, scope: &Scope<'_>| match it {
             Modifier::Price { on, first_each_turn, .. } => {
@@ -79,7 +79,9 @@ impl Table {
         let mut add = |it: &Modifier, scope: &Scope<'_>| {
             if let Modifier::Price { by, .. } = it {
                 let amount = i32::from(self.value(by, &Scope { event: *facts, ..*scope }));
-                trace.part(Part::From(scope.source.card()), amount);
+                if let Some(source) = scope.speaker() {
+                    trace.part(Part::From(source), amount);
+                }
                 sum += amount;
             }
         };
@@ -88,15 +90,14 @@ impl Table {
             self.lasting(Quantity::Price, applies, |_, it, scope| add(it, scope));
         }
         // A card's own price works while it is being played (ongoing.3).
-        let played = facts.card.card();
         if what == Happening::Played
-            && played != CardIx::NONE
+            && let Some(played) = facts.card.map(Stay::card)
             && let Some(seat) = facts.seat
             && !self.state.in_play.contains(played)
         {
             let def = self.def(played);
             if def.quantities & (1 << Quantity::Price as u32) != 0 {
-                let scope = Scope { here: CardIx::NONE, ..Scope::of_card(self, played, seat) };
+                let scope = Scope { here: None, ..Scope::of_card(self, played, seat) };
                 for it in &def.abilities {
                     let Ability::Ongoing(ongoing) = &it.ability else { continue };
                     for ix in it.modifiers.clone() {
@@ -152,7 +153,7 @@ impl Table {
         let word = if self.def(at).location == Some(LocationKind::Site) { "unit" } else { "ship" };
         let words = self.setting.catalogue.words();
         let plain = Kind { labels: 0, factions: !0, ..words.word(word).unwrap_or_default() };
-        let facts = EventFacts { at: self.stay(at), ..EventFacts::by(seat) };
+        let facts = EventFacts { at: Some(self.stay(at)), ..EventFacts::by(seat) };
         let mut banned = false;
         let bans = |it: &Modifier, scope: &Scope<'_>| match it {
             Modifier::Forbid(pattern) if pattern.on == Happening::Played => {

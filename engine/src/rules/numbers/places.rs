@@ -23,22 +23,21 @@ impl Table {
     /// Battleground: icons on both sides and nothing that keeps a player from playing or attacking (battleground.1).
     pub(crate) fn is_battleground(&self, at: CardIx) -> bool {
         self.state.seats_in_turn().all(|seat| {
-            let facts = EventFacts { at: self.stay(at), ..EventFacts::by(seat) };
+            let facts = EventFacts { at: Some(self.stay(at)), ..EventFacts::by(seat) };
             self.side_icons(self.state.side(seat), at) > 0
                 && self.forbidden(Happening::Attacked, &facts).is_none()
                 && !self.playing_is_banned(seat, at)
         })
     }
 
-    /// Whether two locations are related (related.1, related.2). Nothing is related to a place that has gone.
+    /// Whether two locations are related (related.1, related.2).
     pub(crate) fn related(&self, one: CardIx, other: CardIx) -> bool {
-        let (Some(one), Some(other)) = (one.some(), other.some()) else { return false };
         one != other && self.def(one).place_name == self.def(other).place_name
     }
 
     /// Whether two sites stand side by side in their row (adjacent.1).
     pub(crate) fn adjacent(&self, one: CardIx, other: CardIx) -> bool {
-        let site = |card: CardIx| card.some().is_some_and(|it| self.def(it).location == Some(LocationKind::Site));
+        let site = |card: CardIx| self.def(card).location == Some(LocationKind::Site);
         if !site(one) || !site(other) || !self.related(one, other) {
             return false; // adjacent.3
         }
@@ -47,10 +46,10 @@ impl Table {
             .locations
             .iter()
             .filter(|it| site(it.card) && self.def(it.card).place_name == self.def(one).place_name);
-        let mut last = CardIx::NONE;
+        let mut last = None;
         row.any(|it| {
-            let pair = (last == one && it.card == other) || (last == other && it.card == one);
-            last = it.card;
+            let pair = (last == Some(one) && it.card == other) || (last == Some(other) && it.card == one);
+            last = Some(it.card);
             pair
         })
     }

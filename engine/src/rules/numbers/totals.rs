@@ -11,20 +11,20 @@ use crate::table::Table;
 
 impl Table {
     /// The sum of all changes to a number of a player at a place.
-    pub(super) fn seat_changes<T: Trace>(&self, total: Total, seat: Seat, at: CardIx, trace: &mut T) -> i32 {
+    pub(super) fn seat_changes<T: Trace>(&self, total: Total, seat: Seat, at: Option<CardIx>, trace: &mut T) -> i32 {
         self.changes(total, |player, scope| self.is_player(seat, player, scope), at, trace)
     }
 
     /// The sum of all changes to a number of a side at a place: any of its players may have made them (coop.battle.6).
     fn side_changes<T: Trace>(&self, total: Total, side: Side, at: CardIx, trace: &mut T) -> i32 {
-        self.changes(total, |player, scope| self.is_side(side, player, scope), at, trace)
+        self.changes(total, |player, scope| self.is_side(side, player, scope), Some(at), trace)
     }
 
     fn changes<T: Trace>(
         &self,
         total: Total,
         meant: impl Fn(Player, &Scope<'_>) -> bool,
-        at: CardIx,
+        at: Option<CardIx>,
         trace: &mut T,
     ) -> i32 {
         let quantity = Quantity::of_total(total);
@@ -34,12 +34,14 @@ impl Table {
         let mut sum = 0;
         let applies = |it: &Modifier, scope: &Scope<'_>| {
             matches!(it, Modifier::Total { of, at: place, .. }
-                if meant(*of, scope) && (place.is_anywhere() || self.is_place(at, place, scope)))
+                if meant(*of, scope) && (place.is_anywhere() || at.is_some_and(|at| self.is_place(at, place, scope))))
         };
         self.ongoing(quantity, applies, |it, scope| {
             if let Modifier::Total { by, .. } = it {
                 let amount = i32::from(self.value(by, scope));
-                trace.part(Part::From(scope.source.card()), amount);
+                if let Some(source) = scope.speaker() {
+                    trace.part(Part::From(source), amount);
+                }
                 sum += amount;
             }
         });
@@ -156,7 +158,7 @@ impl Table {
             let place = self.state.card(source).place;
             self.ongoing(
                 Quantity::WeaponDestinyCard,
-                |it, scope| matches!(it, Modifier::WeaponDestinyCard { at, .. } if self.is_place(place, at, scope)),
+                |it, scope| matches!(it, Modifier::WeaponDestinyCard { at, .. } if place.is_some_and(|place| self.is_place(place, at, scope))),
                 |it, scope| {
                     if let Modifier::WeaponDestinyCard { by, .. } = it {
                         sum += i32::from(self.value(by, scope));

@@ -35,10 +35,10 @@ impl Table {
         }
         let keywords = Cell::new(printed);
         // What the card has before the card that speaks gives it more: no need to work that out anew.
-        let before = Cell::new((CardIx::NONE, printed));
+        let before = Cell::new((None, printed));
         let to = |it: &Modifier, scope: &Scope<'_>| match it {
             Modifier::GrantKeyword { to, .. } => {
-                let source = scope.source.card();
+                let source = scope.speaker();
                 if before.get().0 != source {
                     before.set((source, self.with_lasting_keywords(card, keywords.get())));
                 }
@@ -172,8 +172,8 @@ impl Table {
                 .forbidden(
                     Happening::Damaged,
                     &EventFacts {
-                        card: self.stay(card),
-                        at: self.stay(state.place),
+                        card: Some(self.stay(card)),
+                        at: self.state.place_of(card),
                         ..EventFacts::by(state.controller)
                     },
                 )
@@ -184,7 +184,7 @@ impl Table {
     pub(crate) fn bullets(&self, card: CardIx, ability: u8) -> u8 {
         let Ability::Activated(it) = &self.def(card).abilities[ability as usize].ability else { return 0 };
         let armed = it.bullets > 0 && self.def(card).card_type() == crate::facts::CardType::Weapon;
-        match self.state.card(card).host.some().filter(|_| armed) {
+        match self.state.card(card).host.filter(|_| armed) {
             Some(host) => it.bullets.saturating_add(self.keywords(host).quickdraw),
             None => it.bullets,
         }

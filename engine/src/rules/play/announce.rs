@@ -7,7 +7,7 @@
 use crate::card::program::Compiled;
 use crate::decision::Choice;
 use crate::event::Event;
-use crate::id::{CardIx, CardSet, Seat, Stay};
+use crate::id::{CardSet, Seat};
 use crate::language::{Ability, Cost};
 use crate::state::frame::{Announce, AnnounceStage, Bill, Frame, Lose, Origin, Permit, UsedIcons};
 use crate::state::{Binding, Deed, Item, Limited, Spot, Target, Waiting, push};
@@ -16,10 +16,10 @@ use crate::table::{Game, Table};
 impl Game {
     /// Begins an announcement.
     pub(crate) fn announce(&mut self, deed: Deed, by: Seat, permit: Permit) {
-        let source = deed.card().map_or(Stay::NONE, |card| self.stay(card));
+        let source = deed.card().map(|card| self.stay(card));
         let here = match deed {
-            Deed::Play(_) => Stay::NONE,
-            _ => deed.card().map_or(Stay::NONE, |card| self.stay(self.state.card(card).place)),
+            Deed::Play(_) => None,
+            _ => deed.card().and_then(|card| self.state.place_of(card)),
         };
         let from = match deed {
             Deed::Play(card) => self.take_up(card), // play.step.1
@@ -30,7 +30,7 @@ impl Game {
 
     /// Puts a trigger on the stack, as far as that goes.
     pub(crate) fn announce_trigger(&mut self, waiting: Waiting) {
-        let mut binding = Binding::new(waiting.source, waiting.you, waiting.here);
+        let mut binding = Binding::new(Some(waiting.source), waiting.you, waiting.here);
         binding.event = waiting.event;
         binding.targets = waiting.targets;
         let deed = Deed::Trigger(waiting.source.card(), waiting.ability);
@@ -60,7 +60,7 @@ impl Game {
             clause: 0,
             permit,
             from,
-            icons: UsedIcons::NONE,
+            icons: UsedIcons::EMPTY,
             bill: Bill::default(),
         }));
     }
@@ -136,10 +136,10 @@ impl Game {
                         left: announce.bill.lose,
                         only: None,
                         keep_active: announce.bill.pay.clamp(0, 60) as u8,
-                        onto: CardIx::NONE,
+                        onto: None,
                         cost: true,
-                        drain: CardIx::NONE,
-                        item: u16::MAX,
+                        drain: None,
+                        item: None,
                         lost: 0,
                     }));
                 }
@@ -154,7 +154,7 @@ impl Game {
                 self.pay(announce.by, announce.bill.pay);
                 self.become_pending(announce);
                 if loss > 0 {
-                    self.push_loss(announce.by, loss, None, CardIx::NONE, 0, false);
+                    self.push_loss(announce.by, loss, None, None, 0, false);
                 }
                 return false;
             }
@@ -225,7 +225,7 @@ impl Game {
         let deed = announce.deed;
         if let Deed::Play(card) = deed {
             self.begin_pending(card, seat);
-            announce.binding.source = self.stay(card);
+            announce.binding.source = Some(self.stay(card));
         }
         let to = announce.spot.map(|at| self.stay(at));
         let (spot, mode, way) = match deed {
@@ -245,8 +245,9 @@ impl Game {
         self.state.loops.extend(before); // win.6
         self.emit(Event::Pending { seat, deed });
         self.tell_icons_used(&announce);
-        if self.announced(&announce).is_some() {
-            let source = announce.binding.source.card();
+        if self.announced(&announce).is_some()
+            && let Some(source) = deed.card()
+        {
             let chosen = announce.binding.targets.iter().filter_map(|target| match target {
                 Target::Card(stay) => Some(stay.card()),
                 _ => None,

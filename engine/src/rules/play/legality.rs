@@ -72,7 +72,7 @@ impl Table {
     /// Whether a seat may drain at a location (drain.1, drain.2).
     pub(crate) fn may_drain<R: Refusals>(&self, seat: Seat, at: CardIx, refusals: &mut R) -> bool {
         let mut fine = self.phase_action(seat, Phase::Control, refusals);
-        let facts = EventFacts { at: self.stay(at), ..EventFacts::by(seat) };
+        let facts = EventFacts { at: Some(self.stay(at)), ..EventFacts::by(seat) };
         require!(refusals, fine, !self.state.turn.drained.contains(at), Reason::AlreadyDrained);
         require!(refusals, fine, self.controls(seat, at), Reason::NotControlled);
         if let Some(by) = self.drains_limited(seat) {
@@ -91,7 +91,7 @@ impl Table {
     /// Whether a seat may attack at a location (battle.attack.1, battle.attack.2).
     pub(crate) fn may_attack<R: Refusals>(&self, seat: Seat, at: CardIx, refusals: &mut R) -> bool {
         let mut fine = self.phase_action(seat, Phase::Battle, refusals);
-        let facts = EventFacts { at: self.stay(at), ..EventFacts::by(seat) };
+        let facts = EventFacts { at: Some(self.stay(at)), ..EventFacts::by(seat) };
         require!(refusals, fine, !self.state.turn.attacked.contains(at), Reason::AlreadyAttacked);
         require!(refusals, fine, self.both_sides_at(at), Reason::NoOpponent);
         if let Some(by) = self.forbidden(Happening::Attacked, &facts) {
@@ -106,7 +106,7 @@ impl Table {
     /// Whether a text can make a seat attack at a location: it lifts the limit and the energy of the action, nothing
     /// else (D-117).
     pub(crate) fn may_attack_by_effect(&self, seat: Seat, at: CardIx) -> bool {
-        let facts = EventFacts { at: self.stay(at), ..EventFacts::by(seat) };
+        let facts = EventFacts { at: Some(self.stay(at)), ..EventFacts::by(seat) };
         self.state.battle.is_none()
             && self.both_sides_at(at)
             && self.forbidden(Happening::Attacked, &facts).is_none()
@@ -134,7 +134,7 @@ impl Table {
         } else {
             self.phase_action(seat, Phase::Move, refusals)
         };
-        let facts = EventFacts { card: self.stay(card), ..EventFacts::by(seat) };
+        let facts = EventFacts { card: Some(self.stay(card)), ..EventFacts::by(seat) };
         let bill = self.action_bill(Happening::Moved, &facts);
         require_afford!(self, seat, bill, 0, refusals, fine);
         if !self.each_way(seat, card, |_| true) {
@@ -185,7 +185,7 @@ impl Table {
             let spent = self.state.times_spent(seat, Limited::Ability(self.stay(card), ability));
             require!(refusals, fine, spent < bullets, Reason::AbilitySpent { bullets });
         }
-        let binding = Binding::new(self.stay(card), seat, self.stay(state.place));
+        let binding = Binding::new(Some(self.stay(card)), seat, self.state.place_of(card));
         let scope = Scope { binding: Some(&binding), ..Scope::of_card(self, card, seat) };
         let mut bill = self.use_price(seat, card);
         self.add_costs(&activated.cost, &scope, &mut bill);
@@ -194,7 +194,7 @@ impl Table {
         require!(refusals, fine, self.all_hold(&activated.only, &scope), Reason::Only);
         require!(refusals, fine, self.reserves_serve(it, seat, &EventFacts::NONE), Reason::EmptyReserve);
         require!(refusals, fine, self.requirements_met(&activated.cost, &scope), Reason::Requirement);
-        require!(refusals, fine, self.costs_payable(&activated.cost, &scope, seat, CardIx::NONE), Reason::Cost);
+        require!(refusals, fine, self.costs_payable(&activated.cost, &scope, seat, None), Reason::Cost);
         require!(refusals, fine, self.targets_exist(it, &binding), Reason::NoTarget);
         if bullets == 0 && bill == Bill::default() && self.changes_nothing(&activated.cost, &scope) {
             require!(refusals, fine, !self.would_loop(seat, card, ability), Reason::Loop);
@@ -205,7 +205,7 @@ impl Table {
 
     /// What other cards add to the energy cost of using an ability (cost.10).
     pub(crate) fn use_price(&self, seat: Seat, card: CardIx) -> Bill {
-        let (card, at) = (self.stay(card), self.stay(self.state.card(card).place));
+        let (card, at) = (Some(self.stay(card)), self.state.place_of(card));
         let facts = EventFacts { card, source: card, at, ..EventFacts::by(seat) };
         Bill { pay: bounded(self.price_changes(Happening::Used, &facts, &mut ()).max(0)), lose: 0 }
     }

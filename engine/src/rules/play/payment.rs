@@ -63,7 +63,7 @@ impl Game {
             // What is being played can't be given up for it.
             let cards = cards.without(self.announced_card());
             let given: Vec<Stay> = cards.iter().map(|card| self.stay(card)).collect();
-            let place = cards.first().map(|card| self.stay(self.state.card(card).place));
+            let place = cards.first().map(|card| self.state.place_of(card));
             if let Some(bound) = self.paid_for() {
                 mark_consumed(pick, bound);
                 given.into_iter().for_each(|stay| bound.paid.insert(stay));
@@ -78,16 +78,14 @@ impl Game {
                 Cost::Dismiss(_) => {
                     cards.iter().for_each(|card| self.lose_from_play(card, crate::state::frame::Leaving::Dismissed));
                 }
-                Cost::Damage(_) => cards.iter().for_each(|card| _ = self.damage(card, binding.source.card())),
+                Cost::Damage(_) => cards.iter().for_each(|card| _ = self.damage(card, binding.source.map(Stay::card))),
                 Cost::Revert(_) => cards.iter().for_each(|card| _ = self.revert(card, by)),
                 Cost::Put { to, .. } => {
                     let scope = Scope::of_binding(self, &binding);
                     let host = match (to, spot) {
-                        (_, Spot::Beneath(host)) => host,
-                        (Destination::StackedOn { on, .. }, _) => {
-                            self.subjects(on, &scope).first().unwrap_or(CardIx::NONE)
-                        }
-                        _ => CardIx::NONE,
+                        (_, Spot::Beneath(host)) => Some(host),
+                        (Destination::StackedOn { on, .. }, _) => self.subjects(on, &scope).first(),
+                        _ => None,
                     };
                     self.put_cards(cards, to, by, host);
                 }
@@ -105,7 +103,7 @@ impl Game {
     }
 
     /// Puts cards where a text says; several on an ordered pile go in the order a player chooses.
-    pub(crate) fn put_cards(&mut self, cards: CardSet, to: &Destination, by: Seat, host: CardIx) {
+    pub(crate) fn put_cards(&mut self, cards: CardSet, to: &Destination, by: Seat, host: Option<CardIx>) {
         let (pile, beneath) = match to {
             Destination::Hand => (Pile::Hand, false),
             Destination::Used => (Pile::Used, false),
@@ -118,13 +116,13 @@ impl Game {
                 return;
             }
             Destination::Beneath(_) => {
-                if self.state.in_play.contains(host) {
+                if let Some(host) = host.filter(|host| self.state.in_play.contains(*host)) {
                     (cards & self.state.in_play).iter().for_each(|card| self.put_beneath(card, host));
                 }
                 return;
             }
             Destination::StackedOn { face_down, .. } => {
-                if self.state.in_play.contains(host) {
+                if let Some(host) = host.filter(|host| self.state.in_play.contains(*host)) {
                     cards.iter().for_each(|card| self.stack_on(card, host, *face_down));
                 }
                 return;
@@ -164,17 +162,17 @@ impl Table {
                 bill
             }
             Deed::Move(card) => {
-                let from = self.stay(self.state.card(card).place);
-                let at = self.stay(self.spot_place(announce.spot));
-                let card = self.stay(card);
+                let from = self.state.place_of(card);
+                let at = self.spot_place(announce.spot).map(|at| self.stay(at));
+                let card = Some(self.stay(card));
                 self.action_bill(Happening::Moved, &EventFacts { card, at, from, ..EventFacts::by(seat) })
             }
             Deed::Attack(at) if announce.permit.by_effect => {
-                self.bill_of_free_attack(&EventFacts { at: self.stay(at), ..EventFacts::by(seat) })
+                self.bill_of_free_attack(&EventFacts { at: Some(self.stay(at)), ..EventFacts::by(seat) })
             }
             deed => match deed.happening() {
                 Some(what) => {
-                    let at = deed.card().map_or(Stay::NONE, |at| self.stay(at));
+                    let at = deed.card().map(|at| self.stay(at));
                     self.action_bill(what, &EventFacts { at, ..EventFacts::by(seat) })
                 }
                 None => Bill::default(),

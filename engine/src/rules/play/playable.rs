@@ -6,7 +6,7 @@ use super::targets::speaks_of_target;
 use crate::card::CardDef;
 use crate::card::program::Compiled;
 use crate::facts::{CardType, Faction};
-use crate::id::{CardIx, Seat, Stay};
+use crate::id::{CardIx, Seat};
 use crate::language::{Cost, Happening, Pile, Player};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Bill, Permit};
@@ -20,7 +20,7 @@ impl Table {
         let early = self.def(card).play_rules().find_map(|rule| rule.as_interrupt.as_ref());
         match early {
             Some(it) if !self.is_own_deploy_time(seat) && !it.at.is_anywhere() => {
-                let scope = Scope { here: CardIx::NONE, ..Scope::of_card(self, card, seat) };
+                let scope = Scope { here: None, ..Scope::of_card(self, card, seat) };
                 Permit { at: Some(self.places(&it.at, &scope)), ..Permit::NORMAL }
             }
             _ => Permit::NORMAL,
@@ -52,7 +52,7 @@ impl Table {
             require!(refusals, fine, spent < def.facts.bullets, Reason::TitleSpent { bullets: def.facts.bullets });
         }
         require!(refusals, fine, !self.breaks_uniqueness(seat, card), Reason::Unique);
-        let facts = EventFacts { card: self.stay(card), ..EventFacts::by(seat) };
+        let facts = EventFacts { card: Some(self.stay(card)), ..EventFacts::by(seat) };
         if let Some(by) = self.forbidden(Happening::Played, &facts) {
             require!(refusals, fine, false, Reason::Forbidden { by });
         }
@@ -70,13 +70,13 @@ impl Table {
                 require!(refusals, fine, needs <= has, Reason::Support { faction, needs, has }); // cost.1
             }
         }
-        let scope = Scope { here: CardIx::NONE, ..Scope::of_card(self, card, seat) };
+        let scope = Scope { here: None, ..Scope::of_card(self, card, seat) };
         for rule in def.play_rules() {
             require!(refusals, fine, self.all_hold(&rule.only, &scope), Reason::Only);
             require!(refusals, fine, self.requirements_met(&rule.cost, &scope), Reason::Requirement);
             // A cost that speaks of a target is looked at together with the targets.
             let alone: Vec<Cost> = rule.cost.iter().filter(|cost| !speaks_of_target(cost)).cloned().collect();
-            let payable = self.costs_payable(&alone, &scope, seat, card);
+            let payable = self.costs_payable(&alone, &scope, seat, Some(card));
             require!(refusals, fine, payable, Reason::AdditionalCost);
         }
         if def.card_type().is_fleeting() {
@@ -105,7 +105,7 @@ impl Table {
                 reasons[0] = Some(Reason::EmptyReserve); // destiny.3
                 return false;
             }
-            let binding = Binding::new(self.stay(card), seat, Stay::NONE);
+            let binding = Binding::new(Some(self.stay(card)), seat, None);
             if !self.targets_exist(it, &binding) {
                 let scope = Scope::of_binding(self, &binding);
                 let first = it.targets().first().map(|clause| self.target_choices(clause, it, &scope, &binding));
@@ -130,7 +130,7 @@ impl Table {
     /// Whether every player who has to reveal for destiny has a card in the reserve (destiny.3): the one the event
     /// names, where a text speaks of that player (D-201).
     pub(crate) fn reserves_serve(&self, it: &Compiled, you: Seat, event: &EventFacts) -> bool {
-        let scope = Scope { event: *event, ..Scope::of_stay(Stay::NONE, you) };
+        let scope = Scope { event: *event, ..Scope::of_stay(None, you) };
         let filled = |seat: Seat| !self.state.piles(seat).get(Pile::Reserve).is_empty();
         let has = |player: &Player| self.looked_at(*player, &scope).iter().any(filled);
         it.reveals.iter().all(has)
@@ -186,8 +186,8 @@ impl Table {
 
     /// The card that forbids playing this card at a spot, if one does.
     pub(crate) fn spot_forbidden(&self, seat: Seat, card: CardIx, spot: Spot) -> Option<CardIx> {
-        let at = self.stay(self.spot_place(spot));
-        let facts = EventFacts { card: self.stay(card), at, ..EventFacts::by(seat) };
+        let at = self.spot_place(spot).map(|at| self.stay(at));
+        let facts = EventFacts { card: Some(self.stay(card)), at, ..EventFacts::by(seat) };
         self.forbidden(Happening::Played, &facts)
     }
 

@@ -32,7 +32,7 @@ impl Table {
         trace: &mut T,
     ) -> Bill {
         let mut bill = self.card_bill_without_icons(seat, card, spot, permit, trace);
-        add_to(&mut bill.pay, self.support_tax(seat, card, permit, &UsedIcons::NONE, trace));
+        add_to(&mut bill.pay, self.support_tax(seat, card, permit, &UsedIcons::EMPTY, trace));
         bill
     }
 
@@ -48,18 +48,18 @@ impl Table {
         let def = self.def(card);
         let at = self.spot_place(spot);
         let ship = match spot {
-            Spot::Beneath(ship) if self.is_unit(card) => ship,
-            _ => CardIx::NONE,
+            Spot::Beneath(ship) if self.is_unit(card) => Some(ship),
+            _ => None,
         };
-        let (at_stay, ship) = (self.stay(at), self.stay(ship));
-        let facts = EventFacts { card: self.stay(card), at: at_stay, from: ship, ..EventFacts::by(seat) };
-        let scope = Scope { event: facts, here: CardIx::NONE, ..Scope::of_card(self, card, seat) };
+        let stay = |card: Option<CardIx>| card.map(|card| self.stay(card));
+        let facts = EventFacts { card: stay(Some(card)), at: stay(at), from: stay(ship), ..EventFacts::by(seat) };
+        let scope = Scope { event: facts, here: None, ..Scope::of_card(self, card, seat) };
         let mut bill = Bill::default();
         if def.facts.cost.is_some() {
             let free = permit.no_energy
                 || permit.nothing
                 || def.play_rules().any(|rule| {
-                    rule.free_at.as_ref().is_some_and(|place| self.is_place(at, place, &scope)) // cost.8
+                    rule.free_at.as_ref().is_some_and(|place| at.is_some_and(|at| self.is_place(at, place, &scope))) // cost.8
                 });
             let base = if free { 0 } else { def.facts.cost.unwrap_or(0) };
             let base = i32::from(base);
@@ -161,10 +161,10 @@ impl Table {
         choose: &Choose,
         scope: &Scope<'_>,
         payer: Seat,
-        except: CardIx,
+        except: Option<CardIx>,
     ) -> CardSet {
         let mut cards = self.select(&choose.of, scope);
-        if except != CardIx::NONE {
+        if let Some(except) = except {
             cards.remove(except);
         }
         match cost {
@@ -203,7 +203,7 @@ impl Table {
     }
 
     /// Whether cards can be given up as costs ask (cost.2).
-    pub(crate) fn costs_payable(&self, costs: &[Cost], scope: &Scope<'_>, payer: Seat, except: CardIx) -> bool {
+    pub(crate) fn costs_payable(&self, costs: &[Cost], scope: &Scope<'_>, payer: Seat, except: Option<CardIx>) -> bool {
         costs.iter().all(|cost| match cost {
             Cost::Pay(_) | Cost::Lose(_) | Cost::Require(_) => true,
             Cost::Invert(reference) => {
@@ -222,7 +222,7 @@ impl Table {
         })
     }
 
-    fn pick_payable(&self, cost: &Cost, pick: &Pick, scope: &Scope<'_>, payer: Seat, except: CardIx) -> bool {
+    fn pick_payable(&self, cost: &Cost, pick: &Pick, scope: &Scope<'_>, payer: Seat, except: Option<CardIx>) -> bool {
         match pick {
             Pick::Choose(choose) => {
                 let needed = if choose.up_to { 0 } else { self.value(&choose.count, scope) };
@@ -231,7 +231,7 @@ impl Table {
             }
             Pick::Random(filter, count) => {
                 let mut cards = self.select(filter, scope);
-                if except != CardIx::NONE {
+                if let Some(except) = except {
                     cards.remove(except);
                 }
                 cards.len() as i16 >= self.value(count, scope)

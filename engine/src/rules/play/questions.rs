@@ -149,7 +149,7 @@ impl Table {
             let count = self.value(&choose.count, &scope) as usize;
             let paid = announce.binding.paid.cards();
             if paid.len() < count && announce.stage == AnnounceStage::Costs {
-                let from = self.cost_candidates(cost, choose, &scope, announce.by, CardIx::NONE);
+                let from = self.cost_candidates(cost, choose, &scope, announce.by, None);
                 let mut choices = self.distinct(self.alike_with(choose, from, paid, count));
                 if choose.up_to {
                     choices.push(Choice::Done);

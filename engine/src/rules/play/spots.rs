@@ -12,21 +12,21 @@ use crate::why::{Obstacle, Reason, Refusals, Silent};
 
 impl Table {
     /// The location of a spot: where a card there would be.
-    pub(crate) fn spot_place(&self, spot: Spot) -> CardIx {
+    pub(crate) fn spot_place(&self, spot: Spot) -> Option<CardIx> {
         match spot {
-            Spot::At(location) => location,
+            Spot::At(location) => Some(location),
             Spot::Beneath(host) => self.state.card(host).place,
-            Spot::Row(_) | Spot::Table => CardIx::NONE,
+            Spot::Row(_) | Spot::Table => None,
         }
     }
 
     /// The location of a spot that something pending is meant for; none if what was there has gone.
-    pub(crate) fn pending_place(&self, spot: Spot<Stay>) -> CardIx {
+    pub(crate) fn pending_place(&self, spot: Spot<Stay>) -> Option<CardIx> {
         match spot {
             Spot::At(place) | Spot::Beneath(place) => {
-                self.state.staying(place).map_or(CardIx::NONE, |card| self.state.card(card).place)
+                self.state.staying(place).and_then(|card| self.state.card(card).place)
             }
-            Spot::Row(_) | Spot::Table => CardIx::NONE,
+            Spot::Row(_) | Spot::Table => None,
         }
     }
 
@@ -85,13 +85,14 @@ impl Table {
         match (def.card_type(), spot) {
             (CardType::Character | CardType::NoBot | CardType::Vehicle, Spot::At(at)) => {
                 let scout = def.card_type() == CardType::Character && def.keywords[0].scouting; // keyword.scouting.1
-                self.is_named(permit, at, refusals) && self.is_ground(seat, LocationKind::Site, scout, at, refusals) // play.unit.1
+                self.is_named(permit, Some(at), refusals)
+                    && self.is_ground(seat, LocationKind::Site, scout, at, refusals) // play.unit.1
             }
             (CardType::Character | CardType::NoBot | CardType::Vehicle, Spot::Beneath(ship)) => {
                 self.is_named(permit, self.state.card(ship).place, refusals) && self.takes_aboard(ship, card, refusals) // play.unit.2
             }
             (CardType::Ship, Spot::At(at)) => {
-                self.is_named(permit, at, refusals)
+                self.is_named(permit, Some(at), refusals)
                     && self.is_ground(seat, LocationKind::Sector, def.keywords[0].scouting, at, refusals) // play.ship.1
             }
             (CardType::Weapon | CardType::Asset, Spot::Beneath(host)) => {
@@ -103,8 +104,8 @@ impl Table {
     }
 
     /// Whether a text that limits the places of a card names this one.
-    fn is_named<R: Refusals>(&self, permit: &Permit, place: CardIx, refusals: &mut R) -> bool {
-        let named = permit.at.is_none_or(|at| at.contains(place));
+    fn is_named<R: Refusals>(&self, permit: &Permit, place: Option<CardIx>, refusals: &mut R) -> bool {
+        let named = permit.at.is_none_or(|at| place.is_some_and(|place| at.contains(place)));
         if !named {
             refusals.refuse(not_there(Obstacle::NotNamed));
         }
@@ -213,7 +214,7 @@ impl Table {
         let def = self.def(card);
         let location = self.def(host).location;
         let is_such = def.host.is_some_and(|test| test.passes(self.kind(host)))
-            && (location.is_none() || self.state.card(host).host == CardIx::NONE)
+            && (location.is_none() || self.state.card(host).host.is_none())
             && match def.host_words.as_str() {
                 "site" => location == Some(LocationKind::Site),
                 "sector" => location == Some(LocationKind::Sector),
@@ -229,5 +230,5 @@ impl Table {
 
 /// A reason why a card can't be played somewhere.
 fn not_there(why: Obstacle) -> Reason {
-    Reason::NotThere { from: CardIx::NONE, why }
+    Reason::NotThere { from: None, why }
 }

@@ -55,7 +55,7 @@ impl Table {
     /// What a seat pays on top to use one icon at a location for a card.
     fn icon_tax(&self, seat: Seat, card: CardIx, at: CardIx) -> i16 {
         let mut bill = Bill::default();
-        let facts = EventFacts { card: self.stay(card), at: self.stay(at), ..EventFacts::by(seat) };
+        let facts = EventFacts { card: Some(self.stay(card)), at: Some(self.stay(at)), ..EventFacts::by(seat) };
         self.each_tax(Happening::SupportUsed, &facts, |costs, scope| self.add_costs(costs, scope, &mut bill));
         bill.pay
     }
@@ -115,12 +115,12 @@ impl Table {
             let mut dearest: Vec<CardIx> = self.state.locations.iter().map(|location| location.card).collect();
             dearest.sort_by_key(|at| -self.icon_tax(seat, card, *at));
             for at in dearest {
-                let taken = self.icons_left(seat, at, faction, needed, &UsedIcons::NONE).clamp(0, open);
+                let taken = self.icons_left(seat, at, faction, needed, &UsedIcons::EMPTY).clamp(0, open);
                 sum += i32::from(taken) * i32::from(self.icon_tax(seat, card, at));
                 open -= taken;
             }
         }
-        bounded(sum) - self.support_tax(seat, card, permit, &UsedIcons::NONE, &mut ())
+        bounded(sum) - self.support_tax(seat, card, permit, &UsedIcons::EMPTY, &mut ())
     }
 
     /// The next icon to be named, and where it may be taken from; nothing where it makes no difference.

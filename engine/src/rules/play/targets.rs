@@ -2,7 +2,7 @@
 
 use crate::card::program::{Compiled, Op};
 use crate::decision::{Asked, Choice};
-use crate::id::CardIx;
+use crate::id::{CardIx, Stay};
 use crate::language::place::Anchor;
 use crate::language::{Ability, Cost, Effect, Happening, Pick, Player, Ref, TargetClause, TargetKind, Whose};
 use crate::rules::scope::Scope;
@@ -16,11 +16,11 @@ impl Table {
     }
 
     /// Where a pending item takes place.
-    pub(crate) fn item_place(&self, item: &Item) -> CardIx {
+    pub(crate) fn item_place(&self, item: &Item) -> Option<CardIx> {
         match item.spot {
             Some(spot) => self.pending_place(spot),
             None if item.deed.ability().is_some() => Scope::of_binding(self, &item.binding).here,
-            None => item.deed.card().unwrap_or(CardIx::NONE),
+            None => item.deed.card(),
         }
     }
 
@@ -71,7 +71,7 @@ impl Table {
 
     fn may_be_targeted(&self, card: CardIx, clause: &TargetClause, it: &Compiled, scope: &Scope<'_>) -> bool {
         // target.14
-        let facts = EventFacts { card: self.stay(card), ..EventFacts::by(scope.you) };
+        let facts = EventFacts { card: Some(self.stay(card)), ..EventFacts::by(scope.you) };
         if self.forbidden(Happening::Targeted, &facts).is_some() {
             return false;
         }
@@ -154,7 +154,8 @@ impl Table {
         match &it.ability {
             Ability::Activated(activated) => vec![&activated.cost],
             Ability::Resolve(_) => {
-                self.def(binding.source.card()).play_rules().map(|rule| rule.cost.as_slice()).collect()
+                let card = binding.source.map(|source| self.def(source.card()));
+                card.into_iter().flat_map(|def| def.play_rules()).map(|rule| rule.cost.as_slice()).collect()
             }
             _ => Vec::new(),
         }
@@ -168,9 +169,9 @@ impl Table {
     fn target_costs_payable(&self, it: &Compiled, binding: &Binding) -> bool {
         let scope = Scope::of_binding(self, binding);
         let costs = self.costs_with(it, binding).into_iter().flatten();
-        costs
-            .filter(|cost| speaks_of_target(cost))
-            .all(|cost| self.costs_payable(std::slice::from_ref(cost), &scope, binding.you, binding.source.card()))
+        costs.filter(|cost| speaks_of_target(cost)).all(|cost| {
+            self.costs_payable(std::slice::from_ref(cost), &scope, binding.you, binding.source.map(Stay::card))
+        })
     }
 
     fn has_target(&self, clause: &TargetClause, it: &Compiled, scope: &Scope<'_>, binding: &Binding) -> bool {

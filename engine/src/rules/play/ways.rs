@@ -46,8 +46,9 @@ impl Table {
     fn leads_to<R: Refusals>(&self, card: CardIx, spot: Spot, refusals: &mut R) -> bool {
         let from = self.state.card(card).place;
         let to = self.spot_place(spot);
+        let both = from.zip(to);
         let way = self.way(card, spot);
-        let is_sector = || self.def(to).location == Some(LocationKind::Sector);
+        let is_sector = || to.is_some_and(|to| self.def(to).location == Some(LocationKind::Sector));
         let why = match (way, spot) {
             (Way::Sectors, _) if !is_sector() => Obstacle::WayGround(way),
             (Way::Sectors | Way::Sites, _) if to == from => Obstacle::AlreadyThere(way),
@@ -55,8 +56,8 @@ impl Table {
             (Way::Sites, _) if is_sector() => Obstacle::WayGround(Way::Aboard),
             (Way::Ashore, _) if is_sector() => Obstacle::WayGround(Way::Ships),
             (Way::Sectors, _) => return true,
-            (Way::Sites, _) if self.adjacent(from, to) => return true,
-            (Way::Aboard | Way::Ashore, _) if self.related(from, to) => return true,
+            (Way::Sites, _) if both.is_some_and(|(from, to)| self.adjacent(from, to)) => return true,
+            (Way::Aboard | Way::Ashore, _) if both.is_some_and(|(from, to)| self.related(from, to)) => return true,
             (Way::Ships, _) if to == from => return true,
             _ => Obstacle::OffWay(way),
         };
@@ -99,8 +100,15 @@ impl Table {
     }
 
     /// The card that keeps a card from moving there, if one does.
-    pub(crate) fn forbidden_move(&self, seat: Seat, card: CardIx, from: CardIx, at: CardIx) -> Option<CardIx> {
-        let (card, at, from) = (self.stay(card), self.stay(at), self.stay(from));
+    pub(crate) fn forbidden_move(
+        &self,
+        seat: Seat,
+        card: CardIx,
+        from: Option<CardIx>,
+        at: Option<CardIx>,
+    ) -> Option<CardIx> {
+        let stay = |card: Option<CardIx>| card.map(|card| self.stay(card));
+        let (card, at, from) = (stay(Some(card)), stay(at), stay(from));
         self.forbidden(Happening::Moved, &EventFacts { card, at, from, ..EventFacts::by(seat) })
     }
 
@@ -112,7 +120,7 @@ impl Table {
             return spots; // move.1
         }
         for to in places {
-            let ships = self.ships_of(seat).filter(|ship| self.state.card(*ship).place == to).map(Spot::Beneath);
+            let ships = self.ships_of(seat).filter(|ship| self.state.card(*ship).place == Some(to)).map(Spot::Beneath);
             let thinkable = std::iter::once(Spot::At(to)).chain(ships);
             spots.extend(thinkable.filter(|spot| self.can_be_taken(card, *spot, &mut Silent)));
         }
@@ -121,7 +129,7 @@ impl Table {
 
     /// Whether an effect can take a card to a place: a unit to a sector only aboard a ship with room (move.8).
     pub(crate) fn can_be_taken<R: Refusals>(&self, card: CardIx, spot: Spot, refusals: &mut R) -> bool {
-        let is_sector = || self.def(self.spot_place(spot)).location == Some(LocationKind::Sector);
+        let is_sector = || self.spot_place(spot).is_some_and(|to| self.def(to).location == Some(LocationKind::Sector));
         let why = match (self.is_ship(card), spot) {
             (true, Spot::At(_)) if is_sector() => None,
             (true, _) => Some(Obstacle::ShipToSite),
@@ -129,7 +137,7 @@ impl Table {
             (false, _) => None,
         };
         if let Some(why) = why {
-            refusals.refuse(Reason::NotThere { from: CardIx::NONE, why });
+            refusals.refuse(Reason::NotThere { from: None, why });
             return false;
         }
         self.may_arrive(self.state.card(card).controller, card, spot, refusals)

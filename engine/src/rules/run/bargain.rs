@@ -1,6 +1,6 @@
 //! Something a player may pay for, or pay to avert, while an effect runs (effect.12).
 
-use crate::id::{CardIx, FewStays};
+use crate::id::FewStays;
 use crate::language::{Ability, Cost, Player};
 use crate::rules::play::price::Affordable;
 use crate::rules::scope::Scope;
@@ -17,12 +17,12 @@ impl Game {
             RunStage::Choosing => self.step_choosing(run),
             RunStage::Chosen => {
                 run.stage = RunStage::Paying;
-                run.binding.paid = FewStays::NONE;
+                run.binding.paid = FewStays::EMPTY;
                 run.chosen.iter().for_each(|card| run.binding.paid.insert(self.stay(card)));
                 self.save_run(run);
                 let bill = self.bargain_bill(&run, cost);
                 if bill.lose > 0 {
-                    self.push_loss(seat, bill.lose, None, CardIx::NONE, bill.pay.clamp(0, 60) as u8, true);
+                    self.push_loss(seat, bill.lose, None, None, bill.pay.clamp(0, 60) as u8, true);
                 }
                 false
             }
@@ -46,8 +46,9 @@ impl Game {
     fn count_use(&mut self, run: &Run) {
         if let Ability::Triggered(it) = &self.def(run.source).abilities[run.ability as usize].ability
             && it.per_turn.is_some()
+            && let Some(source) = run.binding.source
         {
-            self.state.spend(run.binding.you, Limited::Ability(run.binding.source, run.ability));
+            self.state.spend(run.binding.you, Limited::Ability(source, run.ability));
         }
     }
 }
@@ -62,7 +63,7 @@ impl Table {
         let needed = self.hand_cards_needed(cost, &scope);
         self.can_afford(seat, bill, needed, &mut Silent) == Affordable::Yes
             && self.requirements_met(cost, &scope)
-            && self.costs_payable(cost, &scope, seat, CardIx::NONE)
+            && self.costs_payable(cost, &scope, seat, None)
     }
 
     fn bargain_bill(&self, run: &Run, cost: &[Cost]) -> Bill {

@@ -28,19 +28,19 @@ impl Game {
                 let cards = self.take(pick, &run);
                 self.go_to(run, next);
                 match cards.len() {
-                    0 | 1 => cards.iter().for_each(|card| _ = self.damage(card, source)),
-                    _ => self.send(cards, Leaving::Damaged, you, source), // effect.10
+                    0 | 1 => cards.iter().for_each(|card| _ = self.damage(card, Some(source))),
+                    _ => self.send(cards, Leaving::Damaged, you, Some(source)), // effect.10
                 }
             }
             Effect::Destroy(pick) => {
                 let cards = self.take(pick, &run);
                 self.go_to(run, next);
-                self.send(cards, Leaving::Destroyed, you, source);
+                self.send(cards, Leaving::Destroyed, you, Some(source));
             }
             Effect::Dismiss(pick) => {
                 let cards = self.take(pick, &run);
                 self.go_to(run, next);
-                self.send(cards, Leaving::Dismissed, you, source);
+                self.send(cards, Leaving::Dismissed, you, Some(source));
             }
             Effect::Undamage(pick) => {
                 let cards = self.take(pick, &run);
@@ -91,7 +91,7 @@ impl Game {
                 let cards = self.take(what, &run) & self.state.in_play;
                 self.go_to(run, next);
                 if let Some(spot) = spot {
-                    let place = CardSet::of(self.spot_place(spot));
+                    let place = self.spot_place(spot).map_or(CardSet::EMPTY, CardSet::of);
                     for card in cards {
                         // Room aboard may have been taken by the one before (capacity.2).
                         if self.move_spots(card, place).contains(&spot) {
@@ -113,7 +113,7 @@ impl Game {
                 if !gone {
                     // The frame put on top last comes first.
                     for (seat, amount) in parts.into_iter().rev() {
-                        self.push_loss(seat, amount, *from, onto.unwrap_or(CardIx::NONE), 0, false);
+                        self.push_loss(seat, amount, *from, onto, 0, false);
                     }
                 }
             }
@@ -126,8 +126,8 @@ impl Game {
                 let Some(parts) = self.amounts(&run, *up_to, *who, amount) else { return true };
                 self.go_to(run, next);
                 for (seat, amount) in parts {
-                    if most_each_battle.is_some() {
-                        let drawn = Limited::DrawnInBattle(run.binding.source, run.ability);
+                    if let (Some(_), Some(source)) = (most_each_battle, run.binding.source) {
+                        let drawn = Limited::DrawnInBattle(source, run.ability);
                         self.state.spend_times(you, drawn, amount.clamp(0, 60) as u8);
                     }
                     (0..amount).for_each(|_| _ = self.draw_from(seat, from.unwrap_or(Pile::Reserve)));
@@ -237,20 +237,17 @@ impl Game {
                     Destination::Used => Some(Settled::Used),
                     Destination::Removed => Some(Settled::Removed),
                     // Nothing is there to stack it on: this part of the effect does nothing (D-185).
-                    Destination::StackedOn { .. } => self
-                        .destination_host(to, &run)
-                        .some()
-                        .map(|host| Settled::On { host: self.stay(host), alone: *alone }),
+                    Destination::StackedOn { .. } => {
+                        self.destination_host(to, &run).map(|host| Settled::On { host: self.stay(host), alone: *alone })
+                    }
                     _ => Some(Settled::Lost),
                 };
                 let card = match what {
-                    Some(reference) => {
-                        self.known(*reference, &Scope::of_run(self, &run)).first().unwrap_or(CardIx::NONE)
-                    }
-                    None => source,
+                    Some(reference) => self.known(*reference, &Scope::of_run(self, &run)).first(),
+                    None => Some(source),
                 };
                 self.go_to(run, next);
-                if let Some(settled) = settled {
+                if let (Some(card), Some(settled)) = (card, settled) {
                     self.settle_later(card, settled);
                 }
             }
@@ -294,8 +291,9 @@ impl Game {
             Effect::ChangeDestiny(by) => {
                 let by = self.value(by, &Scope::of_run(self, &run));
                 let side = self.state.side(self.that_player(&Scope::of_run(self, &run)));
-                let card = run.binding.event.card.card();
+                let card = run.binding.event.card.map(Stay::card);
                 self.go_to(run, next);
+                let Some(card) = card else { return false };
                 if let Some(battle) = &mut self.state.battle {
                     // A card that another has replaced is changed in vain (D-177).
                     if battle.sides[side].revealed.map(Stay::card) == Some(card) {
@@ -311,8 +309,7 @@ impl Game {
                 self.go_to(run, next);
                 if let Some(card) = card {
                     self.set_battle_card(self.state.side(seat), card);
-                    let at = self.state.battle.map_or(CardIx::NONE, |battle| battle.at);
-                    if !replacing {
+                    if let Some(at) = self.state.battle.map(|battle| battle.at).filter(|_| !replacing) {
                         self.emit_to_changers(Event::BattleDestinyRevealed { seat, card, at });
                     }
                 }
@@ -359,11 +356,11 @@ impl Game {
         seat: Seat,
         left: i16,
         only: Option<Pile>,
-        onto: CardIx,
+        onto: Option<CardIx>,
         keep_active: u8,
         cost: bool,
     ) {
-        let (drain, item, lost) = (CardIx::NONE, u16::MAX, 0);
+        let (drain, item, lost) = (None, None, 0);
         self.state.agenda.push(Frame::Lose(Lose { seat, left, only, keep_active, onto, cost, drain, item, lost }));
     }
 
@@ -439,14 +436,14 @@ impl Table {
     }
 
     /// The card that cards are stacked on or put beneath.
-    fn destination_host(&self, to: &Destination, run: &Run) -> CardIx {
+    fn destination_host(&self, to: &Destination, run: &Run) -> Option<CardIx> {
         let scope = Scope::of_run(self, run);
         let hosts = match to {
             Destination::StackedOn { on, .. } => self.subjects(on, &scope),
             Destination::Beneath(host) => self.known(*host, &scope),
             _ => CardSet::EMPTY,
         };
-        hosts.first().unwrap_or(CardIx::NONE)
+        hosts.first()
     }
 
     /// Who does an effect, and how much: with "each" both players, the turn player first (effect.9).

@@ -41,11 +41,12 @@ impl Game {
             Modifier::Price { by, .. } => (CardSet::EMPTY, self.value(by, &scope)),
             _ => (CardSet::EMPTY, 0),
         };
+        let Some(source) = run.binding.source else { return };
         let lasting = Lasting {
             modifier: ix,
-            source: run.binding.source,
+            source,
             you: run.binding.you,
-            here: self.stay(scope.here),
+            here: scope.here.map(|here| self.stay(here)),
             targets: run.binding.targets.map(|target| match modifier {
                 Modifier::Total { .. } | Modifier::Icon { .. } => self.place_of_target(target),
                 _ => self.follow(target),
@@ -71,8 +72,8 @@ impl Table {
     /// A change to the numbers of a place finds that place when it is made: what was targeted may go on (D-194).
     fn place_of_target(&self, target: Target) -> Target {
         match target {
-            Target::Card(stay) => match self.state.staying(stay).and_then(|card| self.state.card(card).place.some()) {
-                Some(place) => Target::Card(self.stay(place)),
+            Target::Card(stay) => match self.state.staying(stay).and_then(|card| self.state.place_of(card)) {
+                Some(place) => Target::Card(place),
                 None => target,
             },
             other => other,

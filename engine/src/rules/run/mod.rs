@@ -16,7 +16,7 @@ mod picking;
 
 use crate::card::program::{ModIx, Op};
 use crate::decision::Choice;
-use crate::id::{CardIx, CardSet, Stay};
+use crate::id::{CardIx, CardSet};
 use crate::language::{Filter, Player};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Frame, Run, RunStage};
@@ -59,7 +59,7 @@ impl Game {
                 let seat = self.player(*player, &Scope::of_run(self, &run));
                 let (card, number) = self.reveal_destiny(seat, run.source);
                 run.binding.destiny[usize::from(*player != Player::You)] = number;
-                run.binding.destiny_card = self.stay(card);
+                run.binding.destiny_card = card.map(|card| self.stay(card));
                 self.go_to(run, next);
             }
             Op::Until(until, range) => {
@@ -69,16 +69,16 @@ impl Game {
                 self.go_to(run, next);
             }
             Op::Watch { until, after, .. } => {
-                let watcher = Watcher {
-                    source: run.binding.source,
+                let watcher = run.binding.source.map(|source| Watcher {
+                    source,
                     ability: run.ability,
                     at: run.at,
                     you: run.binding.you,
-                    here: self.stay(Scope::of_run(self, &run).here),
+                    here: Scope::of_run(self, &run).here.map(|here| self.stay(here)),
                     targets: run.binding.targets,
                     until: *until,
-                };
-                push(&mut self.state.watchers, watcher);
+                });
+                watcher.into_iter().for_each(|watcher| push(&mut self.state.watchers, watcher));
                 self.go_to(run, *after);
             }
             Op::ForEachCard(of, after) => {
@@ -86,7 +86,7 @@ impl Game {
                 match (coming.first(), coming.len()) {
                     (None, _) => {
                         run.gone_through = CardSet::EMPTY;
-                        run.binding.each_one = Stay::NONE;
+                        run.binding.each_one = None;
                         self.go_to(run, *after);
                     }
                     (Some(card), 1) => self.go_on_with(run, card),
@@ -111,7 +111,7 @@ impl Game {
     /// Goes through the body of a repetition with this card.
     fn go_on_with(&mut self, mut run: Run, card: CardIx) {
         run.gone_through.insert(card);
-        run.binding.each_one = self.stay(card);
+        run.binding.each_one = Some(self.stay(card));
         self.go_to(run, run.at as usize + 1);
     }
 
@@ -173,7 +173,7 @@ impl Table {
         let (Op::ChooseOne(who, _) | Op::Bargain { who, .. }) = body else { return cards };
         let decides = |card: &CardIx| {
             let mut then = *run;
-            then.binding.each_one = self.stay(*card);
+            then.binding.each_one = Some(self.stay(*card));
             self.whose_side(*who, &Scope::of_run(self, &then)) == self.state.turn.side
         };
         let first: CardSet = cards.iter().filter(decides).collect();

@@ -115,7 +115,7 @@ impl Table {
             Op::Bargain { who, cost, .. } => {
                 let (part, choose) = Table::choice_in(cost)?;
                 let by = self.player(*who, &scope);
-                let from = self.cost_candidates(part, choose, &scope, by, CardIx::NONE);
+                let from = self.cost_candidates(part, choose, &scope, by, None);
                 Some(self.choosing_from(choose, from, run, Asked::Seat(by), &scope))
             }
             op => self.choosing_for_effect(op.effect()?, run, &scope),
@@ -198,8 +198,8 @@ impl Table {
     fn draws_left(&self, run: &Run) -> i16 {
         match self.op(run).effect() {
             Some(Effect::Draw { most_each_battle: Some(most), .. }) if self.state.battle.is_some() => {
-                let drawn = Limited::DrawnInBattle(run.binding.source, run.ability);
-                i16::from(*most) - i16::from(self.state.times_spent(run.binding.you, drawn))
+                let drawn = run.binding.source.map(|source| Limited::DrawnInBattle(source, run.ability));
+                i16::from(*most) - drawn.map_or(0, |drawn| i16::from(self.state.times_spent(run.binding.you, drawn)))
             }
             _ => i16::MAX,
         }
@@ -212,12 +212,12 @@ impl Table {
         let before = self.pending_place(old);
         let mut spots = Vec::new();
         self.each_spot(item.by, card, &Permit::NORMAL, |spot| {
-            let place = self.spot_place(spot);
+            let Some(place) = self.spot_place(spot) else { return false };
             let fits = match self.is_ship(card) {
-                true => place != before,
-                false => self.related(place, before) && matches!(spot, Spot::At(_)),
+                true => Some(place) != before,
+                false => before.is_some_and(|before| self.related(place, before)) && matches!(spot, Spot::At(_)),
             };
-            if fits && place != CardIx::NONE && self.spot_forbidden(item.by, card, spot).is_none() {
+            if fits && self.spot_forbidden(item.by, card, spot).is_none() {
                 spots.push(spot);
             }
             false
@@ -246,7 +246,7 @@ impl Table {
         let mut shared: Option<Vec<Spot>> = None;
         for card in cards {
             let mut places = places;
-            places.remove_if_present(from(card));
+            from(card).into_iter().for_each(|from| places.remove(from));
             let spots = self.move_spots(card, places);
             if spots.is_empty() {
                 continue; // who can't move stays and holds nobody back (gold.possible.1)

@@ -68,7 +68,7 @@ impl Table {
                 cards.iter().all(|card| Some(self.stat(card, Stat::Destiny)) == first)
             }
             Condition::WonSinceEntered(_) => {
-                self.state.staying(scope.source).is_some_and(|card| self.has_won_since_entered(card))
+                self.state.still(scope.source).is_some_and(|card| self.has_won_since_entered(card))
             }
             Condition::CouldAttack(player) => {
                 let own = |seat: Seat| self.in_own_phase(seat, Phase::Battle);
@@ -128,37 +128,37 @@ impl Table {
             return false;
         }
         if let Some(card) = &pattern.card
-            && (facts.card == Stay::NONE || !self.is_subject(facts.card.card(), card, scope))
+            && !facts.card.is_some_and(|it| self.is_subject(it.card(), card, scope))
         {
             return false;
         }
         if let Some(at) = &pattern.at
-            && !self.is_place(facts.at.card(), at, scope)
+            && !facts.at.is_some_and(|place| self.is_place(place.card(), at, scope))
         {
             return false;
         }
         if let Some(from) = &pattern.from
-            && !self.is_place(facts.from.card(), from, scope)
+            && !facts.from.is_some_and(|place| self.is_place(place.card(), from, scope))
         {
             return false;
         }
         if let Some(weapon) = &pattern.by_weapon {
-            let source = facts.source.card();
-            let is_weapon = source != CardIx::NONE && self.def(source).card_type() == crate::facts::CardType::Weapon;
-            if !is_weapon || !self.is_subject(source, weapon, scope) {
+            let is_weapon = |source: CardIx| self.def(source).card_type() == crate::facts::CardType::Weapon;
+            let is_it = |source: CardIx| is_weapon(source) && self.is_subject(source, weapon, scope);
+            if !facts.source.map(Stay::card).is_some_and(is_it) {
                 return false; // damage.6
             }
         }
         if let Some(ship) = &pattern.aboard {
-            let vessel = match facts.from.card().some() {
-                None => facts.card.card().some().and_then(|card| self.vessel(card)),
-                from => from,
+            let vessel = match facts.from {
+                None => facts.card.and_then(|stay| self.vessel(stay.card())),
+                Some(from) => Some(from.card()),
             };
             if !vessel.is_some_and(|vessel| self.is_subject(vessel, ship, scope)) {
                 return false;
             }
         }
-        if pattern.drain.is_some() && !scope.targets.contains(&Target::Item(facts.item)) {
+        if pattern.drain.is_some() && !facts.item.is_some_and(|item| scope.targets.contains(&Target::Item(item))) {
             return false;
         }
         true

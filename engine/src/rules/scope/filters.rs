@@ -17,7 +17,7 @@ impl Table {
     /// Whether a card that is spoken of has, or last had, the properties a filter names.
     pub(crate) fn fits_as(&self, spoken: Spoken<'_>, filter: &Filter, scope: &Scope<'_>) -> bool {
         if let Some(at) = &filter.at
-            && !self.is_place(self.look_at(spoken).place, at, scope)
+            && !self.look_at(spoken).place.is_some_and(|place| self.is_place(place, at, scope))
         {
             return false;
         }
@@ -50,7 +50,7 @@ impl Table {
             return false;
         }
         // An encampment beneath a location is no location, and its labels count for nothing (encamp.4).
-        if def.location.is_some() && state.zone == Zone::Play && state.host != CardIx::NONE && !filter.is.is_empty() {
+        if def.location.is_some() && state.zone == Zone::Play && state.host.is_some() && !filter.is.is_empty() {
             return false;
         }
         if let Some(other) = filter.other_than
@@ -75,10 +75,9 @@ impl Table {
             }
         }
         if let Some(kind) = filter.in_battle {
-            let here = self
-                .state
-                .battle
-                .is_some_and(|battle| battle.at == look.place && self.is_battle_kind(battle.at, kind) && look.in_play);
+            let here = self.state.battle.is_some_and(|battle| {
+                Some(battle.at) == look.place && self.is_battle_kind(battle.at, kind) && look.in_play
+            });
             if !here {
                 return false;
             }
@@ -101,7 +100,7 @@ impl Table {
             return false;
         }
         if let Some(host) = &filter.beneath
-            && !look.host.some().is_some_and(|beneath| self.is_subject(beneath, host, scope))
+            && !look.host.is_some_and(|beneath| self.is_subject(beneath, host, scope))
         {
             return false;
         }
@@ -145,14 +144,16 @@ impl Table {
             return false;
         }
         if let Some(other) = &filter.beside
-            && !(self.state.present(look.place).iter().any(|beside| beside != card && self.fits(beside, other, scope)))
+            && !look.place.is_some_and(|place| {
+                self.state.present(place).iter().any(|beside| beside != card && self.fits(beside, other, scope))
+            })
         {
             return false;
         }
         if let Some(held) = filter.can_hold
             && !self.known(held, scope).iter().all(|it| {
                 let held = self.state.card(it);
-                held.host != card && self.hosts(held.controller, it).contains(card) // asset.5
+                held.host != Some(card) && self.hosts(held.controller, it).contains(card) // asset.5
             })
         {
             return false;

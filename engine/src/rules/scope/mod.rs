@@ -25,13 +25,13 @@ use crate::table::Table;
 #[derive(Clone, Copy)]
 pub(crate) struct Scope<'a> {
     /// The card whose text is read.
-    pub source: Stay,
+    pub source: Option<Stay>,
     /// "You".
     pub you: Seat,
     /// "Here".
-    pub here: CardIx,
+    pub here: Option<CardIx>,
     /// The location a condition inside a place speaks of.
-    pub there: CardIx,
+    pub there: Option<CardIx>,
     /// Targets.
     pub targets: [Target; 2],
     /// The event.
@@ -52,17 +52,17 @@ impl<'a> Scope<'a> {
     #[inline]
     pub fn of_card(game: &Table, source: CardIx, you: Seat) -> Scope<'a> {
         let here = game.state.card(source).place;
-        Scope { here, ..Scope::of_stay(game.state.stay(source), you) }
+        Scope { here, ..Scope::of_stay(Some(game.state.stay(source)), you) }
     }
 
-    /// A card that spoke once, and may have gone since; where it was is added by those who know.
+    /// A card that spoke once, and may have gone since, or no card at all; where it was is added by those who know.
     #[inline]
-    pub fn of_stay(source: Stay, you: Seat) -> Scope<'a> {
+    pub fn of_stay(source: Option<Stay>, you: Seat) -> Scope<'a> {
         Scope {
             source,
             you,
-            here: CardIx::NONE,
-            there: CardIx::NONE,
+            here: None,
+            there: None,
             targets: [Target::None; 2],
             event: EventFacts::NONE,
             binding: None,
@@ -74,7 +74,7 @@ impl<'a> Scope<'a> {
 
     /// Something announced. "Here" is read where the source is now, or was last (effect.8).
     pub fn of_binding(game: &Table, binding: &'a Binding) -> Scope<'a> {
-        let source = game.state.staying(binding.source).filter(|source| game.state.in_play.contains(*source));
+        let source = game.state.still(binding.source).filter(|source| game.state.in_play.contains(*source));
         Scope {
             here: source.map_or_else(|| game.state.still(binding.here), |source| game.state.card(source).place),
             targets: binding.targets,
@@ -89,8 +89,14 @@ impl<'a> Scope<'a> {
         Scope { run: Some(run), ..Scope::of_binding(game, &run.binding) }
     }
 
+    /// The card whose text is read, wherever it may be by now.
+    #[inline]
+    pub fn speaker(&self) -> Option<CardIx> {
+        self.source.map(Stay::card)
+    }
+
     fn there(self, there: CardIx) -> Scope<'a> {
-        Scope { there, ..self }
+        Scope { there: Some(there), ..self }
     }
 }
 
@@ -113,17 +119,19 @@ impl Table {
 
     /// Cards in play beneath or aboard a card, one level down.
     pub(crate) fn beneath(&self, host: CardIx) -> CardSet {
-        let place = self.state.card(host).place;
-        let around = if place == CardIx::NONE { self.state.in_play } else { self.state.present(place) };
-        around.iter().filter(|card| self.state.card(*card).host == host).collect()
+        let around = match self.state.card(host).place {
+            Some(place) => self.state.present(place),
+            None => self.state.in_play,
+        };
+        around.iter().filter(|card| self.state.card(*card).host == Some(host)).collect()
     }
 
     /// Cards stacked on a card.
     pub(crate) fn stacked_on(&self, host: CardIx) -> CardSet {
         let cards = self.state.cards.iter().enumerate();
         cards
-            .filter(|(_, card)| card.zone == Zone::Stacked && card.host == host)
-            .map(|(index, _)| CardIx(index as u16))
+            .filter(|(_, card)| card.zone == Zone::Stacked && card.host == Some(host))
+            .map(|(index, _)| CardIx::new(index as u16))
             .collect()
     }
 

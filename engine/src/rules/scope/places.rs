@@ -8,24 +8,23 @@ use crate::state::binding::Target;
 use crate::table::Table;
 
 impl Table {
-    fn anchor(&self, anchor: Anchor, scope: &Scope<'_>) -> CardIx {
-        let place_of =
-            |reference| self.spoken_of(reference, scope).map_or(CardIx::NONE, |spoken| self.look_at(spoken).place);
+    fn anchor(&self, anchor: Anchor, scope: &Scope<'_>) -> Option<CardIx> {
+        let place_of = |reference| self.spoken_of(reference, scope).and_then(|spoken| self.look_at(spoken).place);
         match anchor {
             Anchor::Here => scope.here,
             Anchor::There => scope.there,
-            Anchor::Paid => scope.binding.map_or(CardIx::NONE, |binding| self.state.still(binding.paid_at)),
+            Anchor::Paid => scope.binding.and_then(|binding| self.state.still(binding.paid_at)),
             Anchor::EventFrom => self.state.still(scope.event.from),
             Anchor::EventTo => self.state.still(scope.event.at),
             Anchor::Weapon => {
-                let weapon = self.spoken(scope.event.source, scope);
-                weapon.map_or(CardIx::NONE, |spoken| self.look_at(spoken).place)
+                let weapon = scope.event.source.and_then(|source| self.spoken(source, scope));
+                weapon.and_then(|spoken| self.look_at(spoken).place)
             }
             Anchor::Target | Anchor::SecondTarget => {
                 let target = scope.targets[usize::from(anchor == Anchor::SecondTarget)];
                 match target {
-                    Target::Item(item) => self.item(item).map_or(CardIx::NONE, |item| self.item_place(item)),
-                    _ => anchor.card().map_or(CardIx::NONE, place_of),
+                    Target::Item(item) => self.item(item).and_then(|item| self.item_place(item)),
+                    _ => anchor.card().and_then(place_of),
                 }
             }
         }
@@ -33,11 +32,8 @@ impl Table {
 
     /// Whether a location is one that a place phrase means.
     pub(crate) fn is_place(&self, location: CardIx, place: &Place, scope: &Scope<'_>) -> bool {
-        if location == CardIx::NONE {
-            return false;
-        }
         if let Some(anchor) = place.anchor
-            && self.anchor(anchor, scope) != location
+            && self.anchor(anchor, scope) != Some(location)
         {
             return false;
         }
@@ -86,9 +82,9 @@ impl Table {
     /// Every location a place phrase means.
     pub(crate) fn places(&self, place: &Place, scope: &Scope<'_>) -> CardSet {
         if let Some(anchor) = place.anchor {
-            let location = self.anchor(anchor, scope);
-            let there = self.state.in_play.contains(location) && self.is_place(location, place, scope);
-            return if there { CardSet::of(location) } else { CardSet::EMPTY };
+            let there =
+                |location: &CardIx| self.state.in_play.contains(*location) && self.is_place(*location, place, scope);
+            return self.anchor(anchor, scope).filter(there).map_or(CardSet::EMPTY, CardSet::of);
         }
         let locations = self.state.locations.iter().map(|location| location.card);
         locations.filter(|location| self.is_place(*location, place, scope)).collect()

@@ -8,7 +8,7 @@
 
 use super::Scope;
 use crate::decision::Asked;
-use crate::id::{CardIx, CardSet, Seat, SeatSet, Side};
+use crate::id::{CardSet, Seat, SeatSet, Side, Stay};
 use crate::language::{Player, Ref};
 use crate::state::binding::Target;
 use crate::table::Table;
@@ -133,10 +133,10 @@ impl Table {
     /// The owner of a card that is spoken of, wherever it may be by now.
     fn owner_of(&self, reference: Ref, scope: &Scope<'_>) -> Seat {
         let card = match (reference, scope.targets[0]) {
-            (Ref::ThatCard, _) => scope.event.card.card(),
-            (Ref::Target, Target::Card(stay)) => stay.card(),
-            (reference, _) => self.known(reference, scope).first().unwrap_or(CardIx::NONE),
+            (Ref::ThatCard, _) => scope.event.card.map(Stay::card),
+            (Ref::Target, Target::Card(stay)) => Some(stay.card()),
+            (reference, _) => self.known(reference, scope).first(),
         };
-        card.some().map_or(scope.you, |card| self.state.card(card).owner)
+        card.map_or(scope.you, |card| self.state.card(card).owner)
     }
 }

@@ -25,9 +25,9 @@ pub(crate) struct Spoken<'a> {
 #[derive(Clone, Copy)]
 pub(crate) struct Look {
     /// Its location.
-    pub place: CardIx,
+    pub place: Option<CardIx>,
     /// What it is beneath, aboard or stacked on.
-    pub host: CardIx,
+    pub host: Option<CardIx>,
     /// Whose it is.
     pub controller: Seat,
     /// Whether it is damaged.
@@ -57,7 +57,7 @@ impl Table {
     /// The card of a stay, if it can still be reached: it is in that stay, or where its leaving play has put it and
     /// the text speaks of that leaving.
     pub(crate) fn reached(&self, stay: Stay, scope: &Scope<'_>) -> Option<CardIx> {
-        let card = stay.card().some()?;
+        let card = stay.card();
         let since = self.state.card(card).since;
         let follows = || scope.event.leaving && self.left_with_event(stay, scope).is_some_and(|it| it.left == since);
         (since == stay.since() || follows()).then_some(card)
@@ -67,13 +67,14 @@ impl Table {
     /// whose text it is, if it left together with that one.
     fn left_with_event(&self, stay: Stay, scope: &Scope<'_>) -> Option<&Departed> {
         let departed = self.last_known(stay)?;
-        let event = || self.last_known(scope.event.card).is_some_and(|event| event.before == departed.before);
-        (stay == scope.event.card || (stay == scope.source && event())).then_some(departed)
+        let left_then = |card| self.last_known(card).is_some_and(|event| event.before == departed.before);
+        let event = || scope.event.card.is_some_and(left_then);
+        (Some(stay) == scope.event.card || (Some(stay) == scope.source && event())).then_some(departed)
     }
 
     /// What is spoken of when a text speaks of a stay: the card as it is, or as it was in play.
     pub(super) fn spoken(&self, stay: Stay, scope: &Scope<'_>) -> Option<Spoken<'_>> {
-        let card = stay.card().some()?;
+        let card = stay.card();
         let current = self.state.card(card).since == stay.since();
         if current && self.state.in_play.contains(card) {
             return Some(Spoken { card, last: None });
@@ -98,12 +99,12 @@ impl Table {
     ) -> bool {
         let mut one = |stay: Stay| self.spoken(stay, scope).is_some_and(&mut stop);
         match reference {
-            Ref::This => one(scope.source),
-            Ref::Host => one(self.host_of(scope.source)),
-            Ref::Vessel => one(self.vessel_of(scope.source)),
-            Ref::ThatCard => one(scope.event.card),
-            Ref::EachOne => scope.binding.is_some_and(|binding| one(binding.each_one)),
-            Ref::DestinyCard => scope.binding.is_some_and(|binding| one(binding.destiny_card)),
+            Ref::This => scope.source.is_some_and(one),
+            Ref::Host => scope.source.and_then(|source| self.host_of(source)).is_some_and(one),
+            Ref::Vessel => scope.source.and_then(|source| self.vessel_of(source)).is_some_and(one),
+            Ref::ThatCard => scope.event.card.is_some_and(one),
+            Ref::EachOne => scope.binding.and_then(|binding| binding.each_one).is_some_and(one),
+            Ref::DestinyCard => scope.binding.and_then(|binding| binding.destiny_card).is_some_and(one),
             Ref::Paid => scope.binding.is_some_and(|binding| binding.paid.iter().any(one)),
             Ref::Target | Ref::SecondTarget => match scope.targets[usize::from(reference == Ref::SecondTarget)] {
                 Target::Card(stay) => one(stay),
@@ -127,6 +128,7 @@ impl Table {
     /// The cards a reference means that can still be reached.
     pub(crate) fn known(&self, reference: Ref, scope: &Scope<'_>) -> CardSet {
         let one = |stay: Stay| self.reached(stay, scope).map_or(CardSet::EMPTY, CardSet::of);
+        let perhaps = |stay: Option<Stay>| stay.map_or(CardSet::EMPTY, one);
         let target = |target: Target| match target {
             Target::Card(stay) => one(stay),
             Target::Group => scope.binding.map_or(CardSet::EMPTY, |binding| self.state.still_among(&binding.group)),
@@ -137,36 +139,34 @@ impl Table {
             _ => CardSet::EMPTY,
         };
         match reference {
-            Ref::This => one(scope.source),
-            Ref::Host => one(self.host_of(scope.source)),
+            Ref::This => perhaps(scope.source),
+            Ref::Host => perhaps(scope.source.and_then(|source| self.host_of(source))),
             Ref::Target => target(scope.targets[0]),
             Ref::SecondTarget => target(scope.targets[1]),
-            Ref::ThatCard => one(scope.event.card),
+            Ref::ThatCard => perhaps(scope.event.card),
             Ref::Paid => scope.binding.map_or(CardSet::EMPTY, |binding| {
                 binding.paid.iter().filter_map(|stay| self.reached(stay, scope)).collect()
             }),
             Ref::Chosen => scope.run.map_or(CardSet::EMPTY, |run| run.chosen),
             Ref::Seen => scope.run.map_or(CardSet::EMPTY, |run| run.seen),
             Ref::Rest => scope.run.map_or(CardSet::EMPTY, |run| run.seen.without(run.chosen)),
-            Ref::Vessel => one(self.vessel_of(scope.source)),
-            Ref::EachOne => scope.binding.map_or(CardSet::EMPTY, |binding| one(binding.each_one)),
-            Ref::DestinyCard => scope.binding.map_or(CardSet::EMPTY, |binding| one(binding.destiny_card)),
+            Ref::Vessel => perhaps(scope.source.and_then(|source| self.vessel_of(source))),
+            Ref::EachOne => perhaps(scope.binding.and_then(|binding| binding.each_one)),
+            Ref::DestinyCard => perhaps(scope.binding.and_then(|binding| binding.destiny_card)),
         }
     }
 
     /// What a card is beneath, aboard or stacked on, or was when it left play (effect.8).
-    fn host_of(&self, stay: Stay) -> Stay {
+    fn host_of(&self, stay: Stay) -> Option<Stay> {
         match self.state.staying(stay) {
-            Some(card) => self.stay(self.state.card(card).host),
-            None => self.last_known(stay).map_or(Stay::NONE, |departed| departed.host),
+            Some(card) => self.state.card(card).host.map(|host| self.stay(host)),
+            None => self.last_known(stay)?.host,
         }
     }
 
     /// The ship a card is aboard, or was when it left play.
-    fn vessel_of(&self, stay: Stay) -> Stay {
-        let host = self.host_of(stay);
-        let aboard = host != Stay::NONE && self.is_ship(host.card()) && self.is_unit(stay.card());
-        if aboard { host } else { Stay::NONE }
+    fn vessel_of(&self, stay: Stay) -> Option<Stay> {
+        self.host_of(stay).filter(|host| self.is_ship(host.card()) && self.is_unit(stay.card()))
     }
 
     /// The ship a card in play is aboard.
@@ -176,7 +176,7 @@ impl Table {
 
     /// The ship a card is or was aboard.
     pub(super) fn vessel_in(&self, card: CardIx, look: &Look) -> Option<CardIx> {
-        let host = look.host.some().filter(|_| look.in_play && self.is_unit(card))?;
+        let host = look.host.filter(|_| look.in_play && self.is_unit(card))?;
         self.is_ship(host).then_some(host)
     }
 
@@ -199,8 +199,8 @@ impl Table {
         match spoken.last {
             None => self.look(spoken.card),
             Some(departed) => Look {
-                place: departed.place.card(),
-                host: departed.host.card(),
+                place: departed.place.map(Stay::card),
+                host: departed.host.map(Stay::card),
                 controller: departed.controller,
                 damaged: departed.damaged,
                 face: departed.face,

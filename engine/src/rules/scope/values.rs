@@ -98,8 +98,9 @@ impl Table {
                         Some(Whose::Opponents) => self.state.side(entry.seat) != self.state.side(scope.you),
                         Some(Whose::ThatPlayers) => scope.event.seat == Some(entry.seat),
                     };
-                    let there =
-                        filter.at.as_ref().is_none_or(|at| self.is_place(self.state.still(entry.at), at, scope));
+                    let there = filter.at.as_ref().is_none_or(|at| {
+                        self.state.still(entry.at).is_some_and(|place| self.is_place(place, at, scope))
+                    });
                     whose && there && filter.is.test.passes(self.def(entry.card).kind)
                 };
                 self.state.entries.iter().filter(came).count() as i16 // effect.13
@@ -162,7 +163,7 @@ impl Table {
 
     /// The destiny of a card revealed for battle destiny that has gone on: the number was noted when it was shown (D-101).
     fn noted_destiny(&self, stat: Stat, reference: Ref, scope: &Scope<'_>) -> Option<i16> {
-        let card = scope.event.card.card().some()?;
+        let card = scope.event.card?.card();
         let battle = self.state.battle.filter(|_| (stat, reference) == (Stat::Destiny, Ref::ThatCard))?;
         let shown = |side: &Side| battle.sides[*side].revealed.map(Stay::card) == Some(card);
         Side::BOTH.into_iter().find(shown).map(|side| self.battle_card_destiny(card, side))

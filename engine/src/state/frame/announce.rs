@@ -1,5 +1,6 @@
 //! Something that is being announced: what is settled about it so far, what it costs, and where it stands.
 
+use crate::id::absent::Absent;
 use crate::id::{CardIx, CardSet, Seat};
 use crate::language::Pile;
 use crate::state::binding::{Binding, Spot, Waiting};
@@ -59,25 +60,26 @@ pub struct Announce {
 
 /// Support icons used for one card, in the order in which they were named (support.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct UsedIcons([CardIx; UsedIcons::MOST]);
+#[serde(from = "[u16; UsedIcons::MOST]", into = "[u16; UsedIcons::MOST]")]
+pub struct UsedIcons([Option<CardIx>; UsedIcons::MOST]);
 
 impl UsedIcons {
     /// None yet.
-    pub const NONE: UsedIcons = UsedIcons([CardIx::NONE; UsedIcons::MOST]);
+    pub const EMPTY: UsedIcons = UsedIcons([None; UsedIcons::MOST]);
 
     /// How many can be named: more than any card needs.
     const MOST: usize = 8;
 
     /// Another icon, at this location.
     pub fn push(&mut self, at: CardIx) {
-        if let Some(free) = self.0.iter_mut().find(|place| **place == CardIx::NONE) {
-            *free = at;
+        if let Some(free) = self.0.iter_mut().find(|place| place.is_none()) {
+            *free = Some(at);
         }
     }
 
     /// Where they are.
     pub fn places(self) -> impl Iterator<Item = CardIx> {
-        self.0.into_iter().map_while(CardIx::some)
+        self.0.into_iter().map_while(|at| at)
     }
 
     /// How many.
@@ -93,6 +95,18 @@ impl UsedIcons {
     /// Whether another one can be named.
     pub fn has_room(self) -> bool {
         self.len() < UsedIcons::MOST
+    }
+}
+
+impl From<[u16; UsedIcons::MOST]> for UsedIcons {
+    fn from(numbers: [u16; UsedIcons::MOST]) -> UsedIcons {
+        UsedIcons(numbers.map(CardIx::read))
+    }
+}
+
+impl From<UsedIcons> for [u16; UsedIcons::MOST] {
+    fn from(icons: UsedIcons) -> [u16; UsedIcons::MOST] {
+        icons.0.map(CardIx::written)
     }
 }
 

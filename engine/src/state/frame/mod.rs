@@ -11,6 +11,7 @@ pub use announce::{Announce, AnnounceStage, Bill, Origin, Permit, UsedIcons};
 use super::Phase;
 use super::binding::{Binding, Item, Spot};
 use super::deed::{Deed, as_chosen};
+use crate::id::absent;
 use crate::id::{BySeat, CardIx, CardSet, MAX_SEATS, Moment, Seat, SeatSet, Side};
 use crate::language::Pile;
 use serde::{Deserialize, Serialize};
@@ -57,45 +58,46 @@ pub struct Setup {
     pub next: Seat,
     /// Starting locations picked so far.
     #[serde(with = "picks")]
-    pub picked: BySeat<CardIx>,
+    pub picked: BySeat<Option<CardIx>>,
 }
 
 impl Setup {
     /// Nobody has picked yet.
-    pub const FRESH: Setup = Setup { next: Seat::A, picked: BySeat([CardIx::NONE; MAX_SEATS]) };
+    pub const FRESH: Setup = Setup { next: Seat::A, picked: BySeat([None; MAX_SEATS]) };
 }
 
 /// Picks in the order of seats, the first two always, others once they are made: so a game of two has the same
 /// [`crate::Game::hash`] as when tables had two seats.
 mod picks {
     use super::{BySeat, CardIx, MAX_SEATS};
+    use crate::id::absent::Absent;
     use serde::de::{self, Deserializer, SeqAccess, Visitor};
     use serde::ser::{SerializeTuple, Serializer};
     use std::fmt;
 
-    pub(super) fn serialize<S: Serializer>(picked: &BySeat<CardIx>, to: S) -> Result<S::Ok, S::Error> {
-        let made = picked.0.iter().rposition(|card| *card != CardIx::NONE).map_or(0, |last| last + 1);
+    pub(super) fn serialize<S: Serializer>(picked: &BySeat<Option<CardIx>>, to: S) -> Result<S::Ok, S::Error> {
+        let made = picked.0.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
         let written = &picked.0[..made.max(2)];
         let mut tuple = to.serialize_tuple(written.len())?;
         for card in written {
-            tuple.serialize_element(card)?;
+            tuple.serialize_element(&CardIx::written(*card))?;
         }
         tuple.end()
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<BySeat<CardIx>, D::Error> {
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<BySeat<Option<CardIx>>, D::Error> {
         struct Picks;
         impl<'de> Visitor<'de> for Picks {
-            type Value = BySeat<CardIx>;
+            type Value = BySeat<Option<CardIx>>;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("starting locations by seat")
             }
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<BySeat<CardIx>, A::Error> {
-                let mut picked = [CardIx::NONE; MAX_SEATS];
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<BySeat<Option<CardIx>>, A::Error> {
+                let mut picked = [None; MAX_SEATS];
                 let mut places = picked.iter_mut();
-                while let Some(card) = list.next_element()? {
+                while let Some(number) = list.next_element()? {
                     let place = places.next().ok_or_else(|| de::Error::custom("more picks than seats"))?;
-                    *place = card;
+                    *place = CardIx::read(number);
                 }
                 Ok(BySeat(picked))
             }
@@ -250,13 +252,16 @@ pub struct Lose {
     /// Active energy that is needed for a payment (D-051).
     pub keep_active: u8,
     /// Cards are stacked face down on this card instead.
-    pub onto: CardIx,
+    #[serde(with = "absent")]
+    pub onto: Option<CardIx>,
     /// It is a cost: the hand must serve when the piles are empty.
     pub cost: bool,
     /// The location of the drain that causes it.
-    pub drain: CardIx,
+    #[serde(with = "absent")]
+    pub drain: Option<CardIx>,
     /// The item of that drain.
-    pub item: u16,
+    #[serde(with = "absent")]
+    pub item: Option<u16>,
     /// How many cards have been lost.
     pub lost: u8,
 }
@@ -271,9 +276,11 @@ pub struct Leave {
     /// How they go.
     pub how: Leaving,
     /// The card whose ability does it.
-    pub source: CardIx,
+    #[serde(with = "absent")]
+    pub source: Option<CardIx>,
     /// The one being treated.
-    pub now: CardIx,
+    #[serde(with = "absent")]
+    pub now: Option<CardIx>,
     /// Cards whose replacement was offered for it.
     pub offered: CardSet,
     /// Everything that could replace it has been offered.
@@ -359,7 +366,8 @@ pub struct Arrivals {
     /// The cards.
     pub cards: CardSet,
     /// Where they came from.
-    pub from: CardIx,
+    #[serde(with = "absent")]
+    pub from: Option<CardIx>,
 }
 
 /// Passengers of a movement action (keyword.transport.1).

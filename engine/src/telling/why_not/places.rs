@@ -43,11 +43,10 @@ impl Table {
         if self.each_thinkable_spot(seat, card, |other| other == spot) {
             return true;
         }
-        let to = spot.card();
-        let not_there = |why: Obstacle| Reason::NotThere { from: CardIx::NONE, why };
+        let not_there = |why: Obstacle| Reason::NotThere { from: None, why };
         let is_camp = self.def(card).keywords[0].encampment;
         let reason = match (self.def(card).card_type(), spot) {
-            (CardType::Location, Spot::Beneath(_)) if is_camp && self.def(to).location.is_some() => {
+            (CardType::Location, Spot::Beneath(to)) if is_camp && self.def(to).location.is_some() => {
                 not_there(Obstacle::StackedCamp)
             }
             (CardType::Location, Spot::Beneath(_)) if is_camp => not_there(Obstacle::NoCampGround),
@@ -75,7 +74,7 @@ impl Table {
                 if self.state.card(ship).controller == seat {
                     return true;
                 }
-                Reason::NotThere { from: CardIx::NONE, why: Obstacle::Foreign }
+                Reason::NotThere { from: None, why: Obstacle::Foreign }
             }
             _ => Reason::NotThat,
         };
@@ -108,9 +107,9 @@ impl Table {
         let to = self.spot_place(spot);
         for card in cards {
             let is_there = self.state.card(card).place == to;
-            if is_there || !places.contains(to) {
+            if is_there || !to.is_some_and(|to| places.contains(to)) {
                 let why = if is_there { Obstacle::NoMove } else { Obstacle::NotSaid };
-                reasons.refuse(Reason::NotThere { from: CardIx::NONE, why });
+                reasons.refuse(Reason::NotThere { from: None, why });
             } else {
                 self.can_be_taken(card, spot, reasons);
             }
@@ -122,7 +121,7 @@ impl Table {
         if self.could_have(by, card, spot, reasons) && self.spot_serves(by, card, &Permit::NORMAL, spot, reasons) {
             reasons.refuse(match self.spot_forbidden(by, card, spot) {
                 Some(by) => Reason::Forbidden { by },
-                None => Reason::NotThere { from: CardIx::NONE, why: Obstacle::NotNamed },
+                None => Reason::NotThere { from: None, why: Obstacle::NotNamed },
             });
         }
     }

@@ -37,7 +37,7 @@ fn tables() -> Vec<Model> {
 fn fighter(card: u16, title: &str) -> InPlay {
     let now = |now: i16| Some(Now { now, printed: now });
     InPlay {
-        card: CardIx(card),
+        card: CardIx::new(card),
         id: String::new(),
         title: title.to_owned(),
         name: title.to_owned(),
@@ -86,7 +86,7 @@ fn crowded() -> Model {
         ship.aboard = vec![card("Passenger".to_owned())];
         ship.beneath = vec![card("Cannon".to_owned())];
         ship.stacked.face_down = 2;
-        ship.stacked.face_up = vec![CardName { card: CardIx(1), id: String::new(), title: "Trophy".to_owned() }];
+        ship.stacked.face_up = vec![CardName { card: CardIx::new(1), id: String::new(), title: "Trophy".to_owned() }];
         view.locations[2].edges[0].cards.push(ship);
         view.locations[2].edges[0].beneath = vec![card("Camp".to_owned())];
         view.seats[0].assets = vec![card("Edict".to_owned())];
