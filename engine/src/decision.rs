@@ -1,7 +1,7 @@
 //! What is being asked, of whom, and what may be answered.
 //!
 //! A decision is one question to one player, or to one side, with every legal answer listed. Answers are small
-//! copyable values; their one-line labels are made on request ([`crate::Game::label`]).
+//! copyable values; their one-line labels are made on request ([`crate::Table::label`]).
 
 use crate::id::{CardIx, Seat, Side};
 use crate::language::Pile;

@@ -2,8 +2,8 @@
 //! hides no other one tells.
 //!
 //! Three questions have their answers in this file:
-//! - which card it is: [`Game::knows`] from where it lies, [`Game::knew`] from where it was;
-//! - what is being asked, and which answers are listed: [`Game::hears`], [`Game::sees`]. A client for several people at
+//! - which card it is: [`Table::knows`] from where it lies, [`Table::knew`] from where it was;
+//! - what is being asked, and which answers are listed: [`Table::hears`], [`Table::sees`]. A client for several people at
 //!   one screen needs to know this before it draws anything, and the answer must itself give nothing away: it depends
 //!   on what cards say and on where cards lie, never on which cards a player holds. So a question about cards in a
 //!   hand is private even if the hand has none that would do;

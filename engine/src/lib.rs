@@ -1,7 +1,7 @@
 //! The rules of WARS TCG as a pure library: a game is a value, `(game, choice)` gives `(game, events)`.
 //!
-//! The front door is small: [`Game::decision`] says who is asked what with every legal option,
-//! [`Game::choose`] answers, [`Game::why_not`] explains, [`Game::events`] tells what happened,
+//! The front door is small: [`decision`](Table::decision) says who is asked what with every legal option,
+//! [`choose`](Game::choose) answers, [`why_not`](Table::why_not) explains, [`events`](Game::events) tells what happened,
 //! [`View::of`] shows what one player may see, [`Game::imagined`] is a game that might be as far as a player knows.
 //! Nothing here knows a terminal, a file, a clock or a thread.
 //!

@@ -107,7 +107,7 @@ impl EventFacts {
     }
 }
 
-/// Who did something. What nobody did has in a [`crate::Game::hash`] the byte it has always had, that of the first
+/// Who did something. What nobody did has in a [`crate::Table::hash`] the byte it has always had, that of the first
 /// seat: which of the two it is follows from what happened.
 mod doer {
     use super::Seat;

@@ -12,7 +12,7 @@ use crate::id::CardIx;
 use crate::language::Happening;
 use serde::{Deserialize, Serialize, Serializer};
 
-/// Something done with initiative, or a trigger. The order is that of the numbers in [`crate::Game::hash`].
+/// Something done with initiative, or a trigger. The order is that of the numbers in [`crate::Table::hash`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Deed {
@@ -80,7 +80,7 @@ impl Deed {
     }
 }
 
-/// A deed that is announced, as [`crate::Game::hash`] has always numbered them there; what a trigger was told follows.
+/// A deed that is announced, as [`crate::Table::hash`] has always numbered them there; what a trigger was told follows.
 pub(super) fn as_announced<S: Serializer>(deed: &Deed, to: S) -> Result<S::Ok, S::Error> {
     if to.is_human_readable() {
         return deed.serialize(to);
@@ -97,7 +97,7 @@ pub(super) fn as_announced<S: Serializer>(deed: &Deed, to: S) -> Result<S::Ok, S
     }
 }
 
-/// A deed that is chosen and waits for triggers to go before it, as [`crate::Game::hash`] has always numbered them
+/// A deed that is chosen and waits for triggers to go before it, as [`crate::Table::hash`] has always numbered them
 /// among answers.
 pub(super) fn as_chosen<S: Serializer>(deed: &Option<Deed>, to: S) -> Result<S::Ok, S::Error> {
     if to.is_human_readable() {
@@ -116,7 +116,7 @@ pub(super) fn as_chosen<S: Serializer>(deed: &Option<Deed>, to: S) -> Result<S::
     }
 }
 
-/// What belongs to some deeds only: for [`crate::Game::hash`] it is there or it is not, and the deed says which.
+/// What belongs to some deeds only: for [`crate::Table::hash`] it is there or it is not, and the deed says which.
 pub(super) fn if_any<T: Serialize, S: Serializer>(detail: &Option<T>, to: S) -> Result<S::Ok, S::Error> {
     match detail {
         _ if to.is_human_readable() => detail.serialize(to),

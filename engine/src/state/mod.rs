@@ -209,7 +209,7 @@ pub(crate) fn push<T>(list: &mut Vec<T>, item: T) {
     list.push(item);
 }
 
-/// Whose turn it is, as a byte: so a game of two has the same [`crate::Game::hash`] as when a turn was one seat's.
+/// Whose turn it is, as a byte: so a game of two has the same [`crate::Table::hash`] as when a turn was one seat's.
 mod side_byte {
     use crate::id::Side;
     use serde::{Deserialize, Deserializer, Serializer, de};

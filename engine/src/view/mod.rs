@@ -95,7 +95,7 @@ pub struct Question {
 /// One legal answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Answer {
-    /// What to give to [`Game::choose`].
+    /// What to give to [`crate::Game::choose`].
     pub choice: Choice,
     /// Its one-line label.
     pub label: String,

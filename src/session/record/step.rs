@@ -53,7 +53,7 @@ pub enum Step {
         /// [`Game::HASH`], the way its number was made; none in files that are older than such ways.
         #[serde(default)]
         way: u32,
-        /// Its [`Game::hash`].
+        /// Its [`hash`](wars_engine::Table::hash).
         hash: Hex,
     },
     /// Something a player wants to remember of a moment.

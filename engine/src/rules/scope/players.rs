@@ -70,7 +70,7 @@ impl Table {
     }
 
     /// The one player a text means where it needs one. A repetition for each player has made that one "you"; which of
-    /// several opponents is meant was asked before ([`Game::unsettled`]), and where a text only looks it is the first.
+    /// several opponents is meant was asked before ([`Table::unsettled`]), and where a text only looks it is the first.
     pub(crate) fn player(&self, player: Player, scope: &Scope<'_>) -> Seat {
         match self.who(player, scope) {
             Who::One(seat) => seat,

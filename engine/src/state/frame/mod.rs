@@ -67,7 +67,7 @@ impl Setup {
 }
 
 /// Picks in the order of seats, the first two always, others once they are made: so a game of two has the same
-/// [`crate::Game::hash`] as when tables had two seats.
+/// [`crate::Table::hash`] as when tables had two seats.
 mod picks {
     use super::{BySeat, CardIx, MAX_SEATS};
     use crate::id::absent::Absent;
