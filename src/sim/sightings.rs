@@ -138,8 +138,8 @@ mod tests {
         let played = Event::Pending { seat: Seat::A, deed: Deed::Play(card) };
         assert_eq!(seen(&game, &[played]), 0);
         assert_eq!(seen(&game, &[played, put(card)]), 1);
-        assert_eq!(seen(&game, &[played, Event::Canceled { source: card }, put(card)]), 0);
-        assert_eq!(seen(&game, &[played, Event::NoEffect { source: card }, put(card)]), 0);
+        assert_eq!(seen(&game, &[played, Event::Canceled { source: Some(card) }, put(card)]), 0);
+        assert_eq!(seen(&game, &[played, Event::NoEffect { source: Some(card) }, put(card)]), 0);
         assert_eq!(seen(&game, &[played, Event::Removed { card }]), 1);
         assert_eq!(seen(&game, &[Event::Removed { card }]), 0);
     }

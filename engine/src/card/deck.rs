@@ -190,6 +190,8 @@ impl fmt::Display for DeckProblem {
     }
 }
 
+impl std::error::Error for DeckProblem {}
+
 impl Deck {
     /// The cards one by one, or everything that is wrong with the list.
     pub fn cards(&self, catalogue: &Catalogue) -> Result<Vec<DefIx>, Vec<DeckProblem>> {
