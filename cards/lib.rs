@@ -70,6 +70,11 @@ pub const BOOK: &[File] = files!["book":
     "23-ending.json",
     "24-errata.json",
     "25-rulings.json",
+    "26-stories.json",
+    "27-enemy.json",
+    "28-enemy-choices.json",
+    "29-alnak.json",
+    "30-mines.json",
 ];
 
 /// The text of a printed deck by its short name.

@@ -2,7 +2,7 @@
 
 pub use wars_cards::{BOOK, CARDS, DECKS, File, slug};
 
-/// Ids of decisions, examples and rules of stories, which scenarios name and the book does not explain.
+/// Ids of decisions and examples, which scenarios name and the book does not explain.
 pub const IDS: File = ("src/ids.json", include_str!("ids.json"));
 
 #[cfg(test)]

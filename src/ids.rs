@@ -1,4 +1,4 @@
-//! Ids that a scenario may name: rules of the book and of stories, decisions, examples, cards.
+//! Ids that a scenario may name: rules of the book, decisions, examples, cards.
 
 use crate::book::Book;
 use crate::embedded;
@@ -22,8 +22,8 @@ pub struct Lists {
     pub decisions: Vec<String>,
     /// Examples of the rules: `EX-01`.
     pub examples: Vec<String>,
-    /// Rules of stories, whose ids begin with `coop`.
-    pub stories: Vec<String>,
+    /// Decisions where the rules of stories leave one open: `C-001`.
+    pub story_decisions: Vec<String>,
     /// Examples of the rules of stories: `COOP-EX-1`.
     pub story_examples: Vec<String>,
 }
@@ -45,8 +45,9 @@ impl Ids {
     /// # Errors
     /// When one of them can't be read.
     pub fn open() -> Result<Ids, Fault> {
-        let Lists { decisions, examples, stories, story_examples } = Lists::open()?;
-        let mut ids: BTreeSet<String> = [decisions, examples, stories, story_examples].into_iter().flatten().collect();
+        let Lists { decisions, examples, story_decisions, story_examples } = Lists::open()?;
+        let lists = [decisions, examples, story_decisions, story_examples];
+        let mut ids: BTreeSet<String> = lists.into_iter().flatten().collect();
         ids.extend(Book::open()?.entries().map(|entry| entry.rule.id.clone()));
         Ok(Ids(ids))
     }

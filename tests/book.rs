@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use wars::book::Book;
-use wars::ids::Lists;
 use wars::library::Library;
 
 fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
@@ -45,12 +44,6 @@ fn looks_like_id(word: &str) -> bool {
     }
 }
 
-/// Whether there is such a rule: in the book, or, as long as the book does not tell of stories, in their list.
-fn is_rule(book: &Book, id: &str) -> bool {
-    let in_stories = || Lists::open().expect("the lists open").stories.iter().any(|it| it == id);
-    book.rule(id).is_some() || id.starts_with("coop.") && in_stories()
-}
-
 #[test]
 fn every_rule_named_in_the_sources_is_in_the_book() {
     let book = Book::open().expect("the book opens");
@@ -64,7 +57,7 @@ fn every_rule_named_in_the_sources_is_in_the_book() {
         for (number, line) in text.lines().enumerate() {
             for id in ids(line) {
                 named += 1;
-                assert!(is_rule(&book, id), "{}:{}: no rule {id}", path.display(), number + 1);
+                assert!(book.rule(id).is_some(), "{}:{}: no rule {id}", path.display(), number + 1);
             }
         }
     }
@@ -82,7 +75,7 @@ fn every_rule_of_a_scenario_is_in_the_book() {
         // Beside rules a scenario may list cards and examples, whose ids have no point in them.
         for id in listed.filter(|id| id.contains('.')) {
             named += 1;
-            assert!(is_rule(&book, id), "{}: no rule {id}", path.display());
+            assert!(book.rule(id).is_some(), "{}: no rule {id}", path.display());
         }
     }
     assert!(named > 300, "{named}");

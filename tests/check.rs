@@ -155,9 +155,8 @@ fn an_id_that_there_is_not_is_refused_with_the_nearest() {
 #[test]
 fn every_kind_of_id_is_known() {
     let folder = tempfile::tempdir().expect("a folder");
-    let stories = format!("\"coop.model{}\"", ".1");
-    let rules = format!(r#""win.5", "D-203", "EX-84", "COOP-EX-50", "1C4", "ruling.1R151a", {stories}"#);
-    let output = check(&[], &scenario(&folder, &rules, r#"{"see": {"turn": 3}}"#));
+    let rules = r#""win.5", "D-203", "EX-84", "coop.model.1", "C-111", "COOP-EX-50", "1C4", "ruling.1R151a""#;
+    let output = check(&[], &scenario(&folder, rules, r#"{"see": {"turn": 3}}"#));
     assert_eq!(output.status.code(), Some(0), "{}{}", stdout(&output), stderr(&output));
 }
 

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, LazyLock};
+use wars::book::Book;
 use wars::ids::{Ids, Lists};
 use wars::library::Library;
 use wars_engine::Catalogue;
@@ -97,9 +98,11 @@ fn titles() -> Result<(), Failed> {
     if titles.is_empty() { Err("there are no scenarios".into()) } else { Ok(()) }
 }
 
-/// The lists beside the book against the rules documents, where these lie beside the project.
+/// The lists beside the book, and what the book tells of stories, against the rules documents, where these lie beside
+/// the project.
 fn lists_of_ids() -> Result<(), Failed> {
     let lists = Lists::open()?;
+    let in_book: Vec<String> = Book::open()?.group("coop").iter().map(|entry| entry.rule.id.clone()).collect();
     let folder = root().join("../shared/rules");
     if !folder.is_dir() {
         return Ok(());
@@ -120,13 +123,14 @@ fn lists_of_ids() -> Result<(), Failed> {
     for (what, listed, written) in [
         ("decisions", lists.decisions, of(begins(&decisions, "### ", ' '), "D-")),
         ("examples", lists.examples, examples),
-        ("rules of stories", lists.stories, of(begins(&stories, "- `", '`'), "coop.")),
+        ("decisions of stories", lists.story_decisions, of(begins(&stories, "#### ", ' '), "C-")),
+        ("rules of stories", in_book, of(begins(&stories, "- `", '`'), "coop.")),
         ("examples of stories", lists.story_examples, of(begins(&stories, "**", '*'), "COOP-EX-")),
     ] {
         let listed: BTreeSet<String> = listed.into_iter().collect();
         let differing: Vec<&String> = listed.symmetric_difference(&written).collect();
         if !differing.is_empty() {
-            return Err(format!("src/ids.json and the documents differ in the {what}: {differing:?}").into());
+            return Err(format!("book, src/ids.json and the documents differ in the {what}: {differing:?}").into());
         }
     }
     Ok(())
