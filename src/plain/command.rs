@@ -2,7 +2,7 @@
 //! what the full screen calls the same command.
 
 use crate::session::{Standing, Stops};
-use crate::wrap::wrap;
+use crate::text::wrap_after;
 use wars_engine::Phase;
 
 /// A line that was typed.
@@ -218,7 +218,11 @@ impl Command {
             let shown = word.usage.split_whitespace().next();
             let others: Vec<&str> = word.names.iter().copied().filter(|name| Some(*name) != shown).collect();
             let others = if others.is_empty() { String::new() } else { format!(" [{}]", others.join(", ")) };
-            lines.extend(wrap(&format!("  {:<22}", word.usage), &" ".repeat(24), &format!("{}{others}", word.help)));
+            lines.extend(wrap_after(
+                &format!("  {:<22}", word.usage),
+                &" ".repeat(24),
+                &format!("{}{others}", word.help),
+            ));
         }
         lines
     }
@@ -276,7 +280,7 @@ mod tests {
     #[test]
     fn help_names_every_word_and_fits_the_width() {
         let lines = Command::help();
-        assert!(lines.iter().all(|line| line.chars().count() <= crate::wrap::WIDTH), "{lines:#?}");
+        assert!(lines.iter().all(|line| line.chars().count() <= crate::text::WIDTH), "{lines:#?}");
         let text = lines.join(" ");
         for name in WORDS.iter().flat_map(|word| word.names) {
             let is_named = text.split(|it: char| it.is_whitespace() || "[],".contains(it)).any(|it| it == *name);

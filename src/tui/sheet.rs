@@ -1,7 +1,7 @@
 //! A card as paragraphs: what is printed on it, its text, rulings and erratum mark.
 
 use super::canvas::Look;
-use crate::cards::then_and_now;
+use crate::cards::words::then_and_now;
 use crate::session::Sum;
 use ratatui::style::Style;
 use wars_engine::card::{CardDef, CardType, EdgeIcons, Stats};

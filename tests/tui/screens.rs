@@ -6,8 +6,8 @@
 use super::common::Dice;
 use super::driver::{Driver, SIZES, cells, text};
 use wars::session::{Audience, Privacy, Stops};
+use wars::text::symbols::Symbols;
 use wars::tui::model::Screen;
-use wars::tui::symbols::Symbols;
 use wars_engine::Purpose;
 
 /// Draws a scene at every size in both sets of signs.

@@ -1,10 +1,10 @@
 //! The hand: only on a private screen, or where nothing is private.
 
 use super::Step;
+use crate::text::{self, Align};
 use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
 use crate::tui::model::{Model, Pane, Table};
 use crate::tui::sheet;
-use crate::tui::text::{self, Align};
 use ratatui::layout::Rect;
 use wars_engine::card::CardDef;
 use wars_engine::view::CardName;

@@ -3,9 +3,9 @@
 use super::Step;
 use super::strip::{self, Fact, Words};
 use crate::session::{Audience, Backward};
+use crate::text;
 use crate::tui::canvas::{Canvas, rows};
 use crate::tui::model::{Model, Saved, Table, short_phase};
-use crate::tui::text;
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use wars_engine::language::Step as BattleStep;

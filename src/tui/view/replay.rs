@@ -1,10 +1,10 @@
 //! The foot of the screen while a saved game is watched: where it stands, what is to come, how it plays.
 
 use crate::session::{Audience, Landmark};
+use crate::text;
 use crate::tui::canvas::{Canvas, Piece};
 use crate::tui::command::Command;
 use crate::tui::model::{Model, ReplayBar, Table};
-use crate::tui::text;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 

@@ -1,9 +1,9 @@
 //! A location in one row, in columns whose headings stand in the title line.
 
 use super::words::{self, Control};
+use crate::text::{self, Align};
 use crate::tui::canvas::{Canvas, Target};
 use crate::tui::model::{Model, Table};
-use crate::tui::text::{self, Align};
 use crate::tui::view::layout::ABOVE_AND_BELOW;
 use crate::tui::view::strip::{self, Words};
 use ratatui::layout::Rect;
