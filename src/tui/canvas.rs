@@ -20,7 +20,7 @@ pub struct Look {
 impl Look {
     /// The style of what belongs to a player.
     pub fn seat(&self, seat: Seat) -> Style {
-        if seat == Seat::A { self.theme.seat_a } else { self.theme.seat_b }
+        self.theme.seat(seat)
     }
 }
 

@@ -102,7 +102,7 @@ impl Grid {
         for side in ABOVE_AND_BELOW {
             let seats: Vec<Seat> =
                 location.edges_of(side).filter(|it| !it.cards.is_empty()).map(|it| it.seat).collect();
-            let style = if seats.is_empty() { theme.dim } else { theme.seats(&seats) };
+            let style = if seats.is_empty() { theme.dim } else { theme.together(&seats) };
             all.push((format!(" {}", cell(&words::strength(location, side), STRENGTH, Align::Left)), style));
         }
         let control = Control::of(location);
