@@ -87,7 +87,7 @@ enum Command {
     },
     /// Watch a saved game: step by step, by itself, through anybody's eyes.
     Replay(ReplayArgs),
-    /// Print a moment of a saved game as everybody, a player or both may see it.
+    /// Print a moment of a saved game as everybody, a player or all of them may see it.
     Show(ShowArgs),
     /// List the keys of the full screen.
     Keys {

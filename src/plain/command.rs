@@ -30,7 +30,7 @@ pub enum Command {
     Filter(String),
     /// Show what is pending.
     Stack,
-    /// Show both lost piles.
+    /// Show all lost piles.
     Lost,
     /// Show the last lines of the log.
     Log(usize),
@@ -42,7 +42,7 @@ pub enum Command {
     Redo,
     /// Say where the program stops.
     Stops,
-    /// Set where the program stops, for both players.
+    /// Set where the program stops, for all players.
     SetStops(Stops),
     /// Set or take away an own stop in a phase of the other player's turn.
     OwnStop(Phase),
@@ -101,7 +101,7 @@ const WORDS: &[Word] = &[
     Word {
         names: &["stops"],
         usage: "stops all|normal|few",
-        help: "where the program asks for initiative, for both players; \"stops\" and a phase: where you want to be \
+        help: "where the program asks for initiative, for all players; \"stops\" and a phase: where you want to be \
                asked in the other player's turn, which only you know",
         read: stops,
     },
@@ -129,7 +129,7 @@ const WORDS: &[Word] = &[
     Word {
         names: &["numbers", "n"],
         usage: "numbers N or NAME",
-        help: "where the numbers of a card come from; alone: those of the battle and of both players",
+        help: "where the numbers of a card come from; alone: those of the battle and of all players",
         read: |rest| Ok(Command::Numbers(rest.to_owned())),
     },
     Word {
@@ -148,7 +148,7 @@ const WORDS: &[Word] = &[
         },
     },
     alone!(["stack", "s"], "what is pending, the next to take effect first", Command::Stack),
-    alone!(["lost", "l", "d"], "both lost piles", Command::Lost),
+    alone!(["lost", "l", "d"], "all lost piles", Command::Lost),
     Word {
         names: &["log"],
         usage: "log or log N",

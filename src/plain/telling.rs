@@ -3,7 +3,7 @@
 use super::{Keyboard, Typed, board};
 use crate::door::{self, Door};
 use crate::fault::Fault;
-use crate::replay::{AUDIENCES, Peek, Replay, Watch, audience};
+use crate::replay::{Peek, Replay, Watch, audience};
 use crate::session::{Audience, Direction, Leap, LogLine, Scene, Stamp};
 use crate::system::signal::Signal;
 use crate::text::{wrap_after, wrap_line};
@@ -26,7 +26,7 @@ const HELP: [(&str, &str); 13] = [
     ("find WORDS", "go on to a line with these words"),
     ("board", "the table"),
     ("log [N]", "the last lines, 20 unless said"),
-    ("view VIEW", "see the game as public, A, B or both"),
+    ("view VIEW", "see the game as public, as a seat (A, B, ...), or as all"),
     ("note WORDS", "note something about this moment in the file"),
     ("quit", "leave"),
 ];
@@ -190,7 +190,7 @@ impl Teller<'_> {
             self.replay = self.replay.admit(peek, self.catalogue).map_err(|fault| fault.to_string())?;
         }
         self.audience = to;
-        let name = AUDIENCES.iter().find(|(_, audience)| *audience == to).map_or("", |(name, _)| name);
+        let name = self.replay.audiences().find(|(_, audience)| *audience == to).map_or("", |(name, _)| name);
         Ok(vec![format!("Seen as {name} now.")])
     }
 

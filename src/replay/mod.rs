@@ -150,7 +150,9 @@ impl Replay {
     /// Those through whose eyes this game can be looked at.
     pub fn audiences(&self) -> impl Iterator<Item = (&'static str, Audience)> {
         let game = &self.saved.game;
-        AUDIENCES.into_iter().filter(|(_, audience)| Audience::of(game).any(|it| it == *audience))
+        let there = AUDIENCES.into_iter().filter(|(_, audience)| Audience::of(game).any(|it| it == *audience));
+        let is_many = game.seats().count() > 2;
+        there.map(move |(word, audience)| (if is_many && audience == Audience::Open { ALL } else { word }, audience))
     }
 
     /// Whether this game can be looked at through somebody's eyes.
@@ -184,6 +186,14 @@ pub const AUDIENCES: [(&str, Audience); Audience::MOST] = [
 /// # Errors
 /// When it is none of the words.
 pub fn audience(text: &str) -> Result<Audience, String> {
+    if text.eq_ignore_ascii_case(ALL) {
+        return Ok(Audience::Open);
+    }
     let known = AUDIENCES.iter().find(|(word, _)| word.eq_ignore_ascii_case(text));
-    known.map(|(_, audience)| *audience).ok_or_else(|| "a point of view is public, A, B or both".to_owned())
+    known.map(|(_, audience)| *audience).ok_or_else(|| {
+        "a point of view is public, A, B or both; with more players also C, D, E, and all instead of both".to_owned()
+    })
 }
+
+/// Another word for "both", which fits more than two players; with two it means the same.
+const ALL: &str = "all";

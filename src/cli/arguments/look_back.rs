@@ -16,7 +16,7 @@ use std::path::PathBuf;
   wars replay my-game --cast game.cast    a recording that terminal players show
 
 Without a full screen (--plain, or where output is no terminal) the game is told in lines.
-While a game is not over, --as A, B or both asks first, and a note in the log of the game tells the players.")]
+While a game is not over, --as A, B (and so on) or all asks first, and a note in the log of the game tells the players.")]
 pub(in crate::cli) struct ReplayArgs {
     /// Name or file of a saved game; the one that was played last if none is given.
     name: Option<String>,
@@ -29,7 +29,7 @@ pub(in crate::cli) struct ReplayArgs {
     /// How fast: 1/4x, 1/2x, 1x, 2x, 4x, 8x, 16x.
     #[arg(long, value_name = "SPEED", default_value = "1x")]
     speed: Speed,
-    /// Through whose eyes: public, A, B or both.
+    /// Through whose eyes: public, a seat (A, B, ...), or all.
     #[arg(long = "as", value_name = "VIEW", default_value = "public", value_parser = replay::audience)]
     audience: Audience,
     /// Write a recording of the screen to this new file instead of showing it.
@@ -58,13 +58,13 @@ pub(in crate::cli) fn screen_size(text: &str) -> Result<(u16, u16), String> {
 #[command(after_help = "Examples:
   wars show                               how the last game stands, as everybody may see it
   wars show my-game --as A --at 7.3
-  wars show my-game --as both --json --yes | head
+  wars show my-game --as all --json --yes | head
 
-While a game is not over, --as A, B or both asks first, and a note in the log of the game tells the players.")]
+While a game is not over, --as A, B (and so on) or all asks first, and a note in the log of the game tells the players.")]
 pub(in crate::cli) struct ShowArgs {
     /// Name or file of a saved game; the one that was played last if none is given.
     name: Option<String>,
-    /// Through whose eyes: public, A, B or both.
+    /// Through whose eyes: public, a seat (A, B, ...), or all.
     #[arg(long = "as", value_name = "VIEW", default_value = "public", value_parser = replay::audience)]
     audience: Audience,
     /// At this turn, phase and act; at the end if nothing is said.

@@ -26,7 +26,7 @@ const WORDS: &[Word] = &[
     Word { name: "find", usage: "find WORDS", contexts: GAME, obey: App::find_words },
     Word { name: "note", usage: "note WORDS", contexts: GAME, obey: App::note_words },
     Word { name: "at", usage: "at TURN.PHASE.ACT", contexts: WATCHED, obey: App::go_to_moment },
-    Word { name: "view", usage: "view public|A|B|both", contexts: WATCHED, obey: App::see_as_named },
+    Word { name: "view", usage: "view public|A|B|...|all", contexts: WATCHED, obey: App::see_as_named },
 ];
 
 impl App {

@@ -50,6 +50,7 @@ fn eyes(table: &Table) -> String {
     match table.scene.audience {
         Audience::Public => "public".to_owned(),
         Audience::Player(seat) => table.scene.name(seat).to_owned(),
+        Audience::Open if table.view().seats.len() > 2 => "all".to_owned(),
         Audience::Open => "both".to_owned(),
     }
 }
