@@ -197,8 +197,8 @@ impl Bench {
                 (self.app.model.popups.last(), &self.app.model.screen)
                 && let Agreed::Undo(consent) = asking.yes
             {
-                let initial = table.initials[consent.other.ix()];
-                self.press(&initial.to_string());
+                let others: Vec<char> = consent.others.iter().map(|other| table.initials[other.ix()]).collect();
+                others.into_iter().for_each(|initial| self.press(&initial.to_string()));
             }
         }
         self.press("U");

@@ -5,12 +5,12 @@ use std::time::Duration;
 use wars::book::Book;
 use wars::library::Library;
 use wars::session::{Privacy, Session, Stops, Unwritten};
+use wars::text::symbols::Symbols;
 use wars::tui::app::{App, Effect, Msg, Options};
 use wars::tui::canvas::Look;
 use wars::tui::key::Key;
 use wars::tui::keymap::Keymap;
 use wars::tui::pages::World;
-use wars::tui::symbols::Symbols;
 use wars::tui::theme::Theme;
 use wars_engine::{Choice, Deed, Game, NewGame, Seating};
 

@@ -1,13 +1,13 @@
 //! Where cards and decks come from: built in, or from folders and files that were named.
 
-use crate::alike::look_alike;
-use crate::embedded::{self, slug};
 use crate::fault::{Fault, in_words};
-use crate::file;
 use crate::session::Brought;
+use crate::system::file;
+use crate::text::alike::look_alike;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use wars_cards::slug;
 use wars_engine::card::deck::FORM;
 use wars_engine::card_files::is_card_file;
 use wars_engine::misread::nearest;
@@ -49,7 +49,7 @@ impl Library {
     /// When the folder can't be read or a card file is wrong.
     pub fn open(cards: Option<&Path>, decks: Option<&Path>) -> Result<Library, Fault> {
         let catalogue = match cards {
-            None => Catalogue::load(embedded::CARDS.iter().copied()),
+            None => Catalogue::load(wars_cards::CARDS.iter().copied()),
             Some(folder) => {
                 let files = read_folder(folder)?;
                 Catalogue::load(files.iter().map(|(name, text)| (name.as_str(), text.as_str())))
@@ -76,7 +76,7 @@ impl Library {
         if let Some(path) = in_folder.filter(|path| path.is_file()) {
             return self.read_deck(&path.display().to_string(), &file::text(&path)?);
         }
-        if let Some((file, text)) = embedded::DECKS.iter().find(|(file, _)| slug(file).eq_ignore_ascii_case(name)) {
+        if let Some((file, text)) = wars_cards::DECKS.iter().find(|(file, _)| slug(file).eq_ignore_ascii_case(name)) {
             return self.read_deck(file, text);
         }
         let path = Path::new(name);
@@ -94,7 +94,7 @@ impl Library {
     /// # Errors
     /// When other cards were loaded and one of the decks needs a card that is not among them.
     pub fn printed_decks(&self) -> Result<Vec<ReadyDeck>, Fault> {
-        embedded::DECKS.iter().map(|(file, text)| self.read_deck(file, text)).collect()
+        wars_cards::DECKS.iter().map(|(file, text)| self.read_deck(file, text)).collect()
     }
 
     /// The deck of a file with this text.
@@ -127,7 +127,7 @@ impl Library {
     }
 
     fn no_such_deck(&self, name: &str) -> Fault {
-        let built_in: Vec<&str> = embedded::DECKS.iter().map(|(file, _)| slug(file)).collect();
+        let built_in: Vec<&str> = wars_cards::DECKS.iter().map(|(file, _)| slug(file)).collect();
         let hint = match nearest(name, built_in.iter().copied()) {
             Some(near) => format!("did you mean \"{near}\"?"),
             None => format!("known are {}; or give the path of a deck file", built_in.join(", ")),
@@ -175,12 +175,14 @@ pub fn read_folder(folder: &Path) -> Result<Vec<(String, String)>, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
+    use wars_cards::{BOOK, CARDS, DECKS, File};
 
     #[test]
     fn every_built_in_deck_is_legal() {
         let library = Library::open(None, None).expect("the built-in cards load");
         let decks = library.printed_decks().unwrap_or_else(|fault| panic!("{fault}"));
-        assert_eq!(decks.len(), embedded::DECKS.len());
+        assert_eq!(decks.len(), wars_cards::DECKS.len());
     }
 
     #[test]
@@ -188,5 +190,29 @@ mod tests {
         let library = Library::open(None, None).expect("the built-in cards load");
         let fault = library.deck("solidarty").expect_err("no such deck");
         assert!(fault.to_string().contains("did you mean \"solidarity\"?"), "{fault}");
+    }
+
+    fn on_disk(folder: &str) -> BTreeSet<String> {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let entries = std::fs::read_dir(path).expect("the folder is there");
+        let names = entries.map(|entry| entry.expect("an entry").file_name().display().to_string());
+        // Beside the cards stand the page about their language and its schema.
+        names.filter(|name| is_card_file(name)).map(|name| format!("{folder}/{name}")).collect()
+    }
+
+    fn built_in(files: &[File]) -> BTreeSet<String> {
+        files.iter().map(|(name, _)| (*name).to_owned()).collect()
+    }
+
+    #[test]
+    fn every_card_deck_and_book_file_is_built_in() {
+        assert_eq!(built_in(CARDS), on_disk("cards"));
+        assert_eq!(built_in(DECKS), on_disk("decks"));
+        assert_eq!(built_in(BOOK), on_disk("book"));
+    }
+
+    #[test]
+    fn a_deck_is_called_by_its_file_name() {
+        assert_eq!(slug("decks/cats-and-claws.json"), "cats-and-claws");
     }
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, LazyLock};
 use wars::book::Book;
-use wars::ids::{Ids, Lists};
+use wars::book::ids::{Ids, Lists};
 use wars::library::Library;
 use wars_engine::Catalogue;
 use wars_engine::scenario::{Scenario, Way};

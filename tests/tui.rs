@@ -14,6 +14,8 @@ mod reach;
 mod replay;
 #[path = "tui/scenarios.rs"]
 mod scenarios;
+#[path = "tui/scenes.rs"]
+mod scenes;
 #[path = "tui/screens.rs"]
 mod screens;
 #[path = "tui/secrecy.rs"]

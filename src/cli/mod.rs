@@ -1,30 +1,28 @@
-//! The command line: what can be asked of the program, and which part of it answers. The arguments of larger commands
-//! have files of their own.
+//! The command line: what can be asked of the program. [`commands`] has a file for each verb, which does it; `arguments`
+//! are the larger things that are said after a verb.
 
-mod cards;
-mod check;
-mod look_back;
-mod number;
-mod play;
-mod sim;
+mod arguments;
+pub mod commands;
 
 use crate::book::Book;
 use crate::door::{Door, remark};
 use crate::fault::Fault;
-use crate::last_words;
 use crate::library::Library;
-use crate::paths::Paths;
-use crate::replay::{self, Peek, Replay};
-use crate::session::Audience;
-use crate::start::{self, From};
-use crate::{cards_check, config, manual, perft, rules, save, stats, watch};
-use cards::CardsCommand;
-use check::CheckArgs;
+use crate::save::Folder;
+use crate::system::last_words;
+use crate::system::paths::Paths;
+use arguments::cards::CardsCommand;
+use arguments::check::CheckArgs;
+use arguments::look_back::{ReplayArgs, ShowArgs};
+use arguments::number;
+use arguments::play::{PlayArgs, ScreenArgs};
+use arguments::sim::SimArgs;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
-use look_back::{ReplayArgs, ShowArgs};
-use play::{PlayArgs, ScreenArgs};
-use sim::SimArgs;
+use commands::play::From;
+use commands::{
+    card, cards, cards_check, check, completions, config, keys, man, perft, play, replay, rules, saves, sim, stats,
+};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -89,7 +87,7 @@ enum Command {
     },
     /// Watch a saved game: step by step, by itself, through anybody's eyes.
     Replay(ReplayArgs),
-    /// Print a moment of a saved game as everybody, a player or both may see it.
+    /// Print a moment of a saved game as everybody, a player or all of them may see it.
     Show(ShowArgs),
     /// List the keys of the full screen.
     Keys {
@@ -152,14 +150,14 @@ enum Command {
         #[arg(long)]
         json: bool,
         #[command(subcommand)]
-        action: Option<save::command::Action>,
+        action: Option<saves::Action>,
     },
     /// Count who won: results of saved games by deck, player or pair of decks.
     Stats(stats::Stats),
     /// Settings: show, check, or begin a file of them.
     Config {
         #[command(subcommand)]
-        action: config::command::Action,
+        action: config::Action,
     },
     /// Tell where settings, saved games and logs are.
     Paths {
@@ -221,58 +219,43 @@ fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
     let library = Library::open(cli.cards.as_deref(), cli.decks.as_deref())?;
     let catalogue = library.catalogue();
     match cli.command {
-        None => return start::run(&cli.screen.into_start(From::Title), &library, &paths()?, out),
+        None => return play::run(&cli.screen.into_start(From::Title), &library, &paths()?, out),
         Some(Command::Play(mut args)) => {
             args.screen = args.screen.or(cli.screen);
-            return start::run(&args.into_start(), &library, &paths()?, out);
+            return play::run(&args.into_start(), &library, &paths()?, out);
         }
         Some(Command::Resume { name, screen }) => {
-            return start::run(&screen.or(cli.screen).into_start(From::Saved(name)), &library, &paths()?, out);
+            return play::run(&screen.or(cli.screen).into_start(From::Saved(name)), &library, &paths()?, out);
         }
         Some(Command::Replay(mut args)) => {
             args.screen = args.screen.or(cli.screen);
-            return watch::run(&args.into_watch(), &library, &paths()?, out);
+            return replay::run(&args.into_watch(), &library, &paths()?, out);
         }
-        Some(Command::Show(args)) => {
-            let (name, show, yes) = args.into_show();
-            let path = save::Folder::new(paths()?.games()).find_or_last(name.as_deref(), catalogue)?;
-            let replay = Replay::open(&path, catalogue)?;
-            // A moment that is not there opens nothing.
-            show.at.map(|at| replay.find_or_fail(at)).transpose()?;
-            let peek = Peek::See { from: Audience::Public, to: show.audience };
-            replay::show::run(&show, &replay.admitted(peek, yes, catalogue)?, out)
-        }
-        Some(Command::Sim(args)) => crate::sim::run(&args.into_run(), &library, out),
+        Some(Command::Show(args)) => commands::show::run(&args.into_show(), &library, &paths()?, out),
+        Some(Command::Sim(args)) => sim::run(&args.into_run(), &library, out),
         Some(Command::Cards { command: Some(CardsCommand::Check(args)), .. }) => {
             cards_check::run(&args.into_check(), catalogue, out)
         }
-        Some(Command::Cards { json, command: None }) => crate::cards::list(catalogue, json, out),
-        Some(Command::Card { json, name }) => crate::cards::show(catalogue, &Book::open()?, &name.join(" "), json, out),
+        Some(Command::Cards { json, command: None }) => cards::run(catalogue, json, out),
+        Some(Command::Card { json, name }) => card::run(catalogue, &Book::open()?, &name.join(" "), json, out),
         Some(Command::Rules { json, terms }) => rules::run(&Book::open()?, &terms, json, out),
         Some(Command::Perft { file, depth }) => perft::run(&file, depth, catalogue, out),
-        Some(Command::Check(args)) => crate::check::run(&args.into_check(), catalogue, out),
+        Some(Command::Check(args)) => check::run(&args.into_check(), catalogue, out),
         Some(Command::Saves { json, action }) => {
-            let folder = save::Folder::new(paths()?.games());
+            let folder = Folder::new(paths()?.games());
             match action {
-                None => save::command::list(&folder, catalogue, json, out),
-                Some(action) => save::command::run(action, &folder, catalogue, out),
+                None => saves::list(&folder, catalogue, json, out),
+                Some(action) => saves::run(action, &folder, catalogue, out),
             }
         }
         Some(Command::Stats(asked)) => stats::run(&asked, &paths()?, catalogue, out),
-        Some(Command::Config { action }) => config::command::run(action, &paths()?, out),
-        Some(Command::Paths { json }) => paths()?.print(json, out),
-        Some(Command::Keys { markdown }) => manual::keys(markdown, out),
-        Some(Command::Completions { shell }) => out.lines(completions(shell).lines()).map_err(Fault::from),
-        Some(Command::Man { folder }) => manual::pages(Cli::command(), &folder, out),
+        Some(Command::Config { action }) => config::run(action, &paths()?, out),
+        Some(Command::Paths { json }) => commands::paths::run(&paths()?, json, out),
+        Some(Command::Keys { markdown }) => keys::run(markdown, out),
+        Some(Command::Completions { shell }) => completions::run(shell, Cli::command(), out),
+        Some(Command::Man { folder }) => man::run(Cli::command(), &folder, out),
     }
     .map(|()| None)
-}
-
-/// The script by which a shell completes what is typed.
-fn completions(shell: Shell) -> String {
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "wars", &mut script);
-    String::from_utf8_lossy(&script).into_owned()
 }
 
 #[cfg(test)]
@@ -284,7 +267,7 @@ mod tests {
     #[test]
     fn completions_go_through_the_door_unchanged() {
         for shell in Shell::value_variants() {
-            let (script, kept) = (completions(*shell), Kept::default());
+            let (script, kept) = (completions::script(*shell, Cli::command()), Kept::default());
             kept.door().lines(script.lines()).expect("written");
             assert!(kept.text().trim_end() == script.trim_end(), "{shell}");
         }

@@ -2,7 +2,7 @@
 
 use super::{Layer, SymbolSet, Symbols, Theme};
 use crate::fault::Fault;
-use crate::paths::Lookup;
+use crate::system::paths::Lookup;
 use clap::ValueEnum;
 use wars_engine::misread::nearest;
 
@@ -13,7 +13,7 @@ const PLAIN_TERMINALS: [&str; 2] = ["linux", "dumb"];
 ///
 /// # Errors
 /// When a variable of our own has a value that means nothing.
-pub(super) fn layer(lookup: Lookup) -> Result<Layer, Fault> {
+pub(crate) fn layer(lookup: Lookup) -> Result<Layer, Fault> {
     let theme = text(lookup, "WARS_THEME").map(|name| theme(&name)).transpose()?;
     let is_forced = text(lookup, "CLICOLOR_FORCE").is_some_and(|value| value != "0");
     let is_colourless = text(lookup, "NO_COLOR").is_some() && !is_forced;

@@ -2,7 +2,7 @@
 
 use super::{Layer, toml_words};
 use crate::fault::Fault;
-use crate::file;
+use crate::system::file;
 use std::path::Path;
 
 /// The file as `wars config init` writes it: every setting with what is built in.

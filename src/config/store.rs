@@ -43,7 +43,7 @@ fn write(path: &PathBuf, changes: &Layer) -> Result<(), Fault> {
     {
         return Err(error.into());
     }
-    let old = crate::file::text_if_there(path)?.unwrap_or_default();
+    let old = crate::system::file::text_if_there(path)?.unwrap_or_default();
     // Replacing a file needs no leave of the file itself: whoever took it away meant it.
     if fs::metadata(path).is_ok_and(|about| about.permissions().readonly()) {
         return Err(io::Error::from(io::ErrorKind::PermissionDenied).into());

@@ -1,7 +1,7 @@
 //! The types of the settings: each has the words by which files, variables and flags call its values.
 
-use crate::alike::{look_alike, seen};
 use crate::door::beginning;
+use crate::text::alike::{look_alike, seen};
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use std::ops::Deref;
@@ -37,15 +37,6 @@ pub enum Symbols {
     /// Unicode where locale and terminal allow it.
     #[default]
     Auto,
-}
-
-/// Which signs and lines are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SymbolSet {
-    /// Box lines and signs.
-    Unicode,
-    /// Plain ASCII.
-    Ascii,
 }
 
 /// The keys.

@@ -2,7 +2,7 @@
 //! what the full screen calls the same command.
 
 use crate::session::{Standing, Stops};
-use crate::wrap::wrap;
+use crate::text::wrap_after;
 use wars_engine::Phase;
 
 /// A line that was typed.
@@ -30,7 +30,7 @@ pub enum Command {
     Filter(String),
     /// Show what is pending.
     Stack,
-    /// Show both lost piles.
+    /// Show all lost piles.
     Lost,
     /// Show the last lines of the log.
     Log(usize),
@@ -42,7 +42,7 @@ pub enum Command {
     Redo,
     /// Say where the program stops.
     Stops,
-    /// Set where the program stops, for both players.
+    /// Set where the program stops, for all players.
     SetStops(Stops),
     /// Set or take away an own stop in a phase of the other player's turn.
     OwnStop(Phase),
@@ -101,7 +101,7 @@ const WORDS: &[Word] = &[
     Word {
         names: &["stops"],
         usage: "stops all|normal|few",
-        help: "where the program asks for initiative, for both players; \"stops\" and a phase: where you want to be \
+        help: "where the program asks for initiative, for all players; \"stops\" and a phase: where you want to be \
                asked in the other player's turn, which only you know",
         read: stops,
     },
@@ -129,7 +129,7 @@ const WORDS: &[Word] = &[
     Word {
         names: &["numbers", "n"],
         usage: "numbers N or NAME",
-        help: "where the numbers of a card come from; alone: those of the battle and of both players",
+        help: "where the numbers of a card come from; alone: those of the battle and of all players",
         read: |rest| Ok(Command::Numbers(rest.to_owned())),
     },
     Word {
@@ -148,7 +148,7 @@ const WORDS: &[Word] = &[
         },
     },
     alone!(["stack", "s"], "what is pending, the next to take effect first", Command::Stack),
-    alone!(["lost", "l", "d"], "both lost piles", Command::Lost),
+    alone!(["lost", "l", "d"], "all lost piles", Command::Lost),
     Word {
         names: &["log"],
         usage: "log or log N",
@@ -218,7 +218,11 @@ impl Command {
             let shown = word.usage.split_whitespace().next();
             let others: Vec<&str> = word.names.iter().copied().filter(|name| Some(*name) != shown).collect();
             let others = if others.is_empty() { String::new() } else { format!(" [{}]", others.join(", ")) };
-            lines.extend(wrap(&format!("  {:<22}", word.usage), &" ".repeat(24), &format!("{}{others}", word.help)));
+            lines.extend(wrap_after(
+                &format!("  {:<22}", word.usage),
+                &" ".repeat(24),
+                &format!("{}{others}", word.help),
+            ));
         }
         lines
     }
@@ -276,7 +280,7 @@ mod tests {
     #[test]
     fn help_names_every_word_and_fits_the_width() {
         let lines = Command::help();
-        assert!(lines.iter().all(|line| line.chars().count() <= crate::wrap::WIDTH), "{lines:#?}");
+        assert!(lines.iter().all(|line| line.chars().count() <= crate::text::WIDTH), "{lines:#?}");
         let text = lines.join(" ");
         for name in WORDS.iter().flat_map(|word| word.names) {
             let is_named = text.split(|it: char| it.is_whitespace() || "[],".contains(it)).any(|it| it == *name);

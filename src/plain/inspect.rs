@@ -2,9 +2,8 @@
 
 use super::answers::{Answers, Picked};
 use super::board;
-use crate::book::Book;
+use crate::book::{Book, lookup, of_question};
 use crate::cards;
-use crate::rules;
 use crate::session::{Scene, Session, Sum};
 use wars_engine::{CardIx, Choice, DefIx, Seat};
 
@@ -121,13 +120,13 @@ pub fn why(number: Option<usize>, answers: &Answers) -> Vec<String> {
 pub fn look_up(book: &Book, scene: &Scene, words: &str) -> Vec<String> {
     if !words.is_empty() {
         let terms: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
-        return rules::look_up(book, &terms).unwrap_or_else(|fault| vec![fault.to_string()]);
+        return lookup::look_up(book, &terms).unwrap_or_else(|fault| vec![fault.to_string()]);
     }
     let Some(purpose) = scene.prompt.purpose else { return vec!["No rule belongs to this.".to_owned()] };
     let mut lines = Vec::new();
-    for (title, group) in rules::of_question(purpose, scene.view.turn.phase) {
+    for (title, group) in of_question(purpose, scene.view.turn.phase) {
         lines.push(title.to_owned());
-        lines.extend(book.group(group).iter().flat_map(|entry| rules::line("  ", entry.rule)));
+        lines.extend(book.group(group).iter().flat_map(|entry| lookup::line("  ", entry.rule)));
     }
     lines
 }

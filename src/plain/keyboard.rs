@@ -4,7 +4,7 @@
 //! are heard here, and not left to the system: there may be a hand on the screen.
 
 use super::curtain::Curtain;
-use crate::signal::{self, Signal};
+use crate::system::signal::{self, Signal};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use signal_hook::consts::{SIGCONT, SIGTSTP};

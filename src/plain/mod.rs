@@ -20,6 +20,7 @@ mod keyboard;
 mod news;
 mod obey;
 mod screen;
+pub mod telling;
 pub mod trouble;
 
 pub use curtain::Curtain;
@@ -29,7 +30,7 @@ use crate::door::Door;
 use crate::fault::Fault;
 use crate::recorder::Recorder;
 use crate::session::{Audience, Broken, Privacy, Scene, Session};
-use crate::signal::Signal;
+use crate::system::signal::Signal;
 use answers::Answers;
 use command::Command;
 use news::News;

@@ -7,7 +7,7 @@ use super::{Flow, Question, Table, board, inspect};
 use crate::book::Book;
 use crate::fault::Fault;
 use crate::session::{Audience, Backward, Consent, Scene, Standing, Stops};
-use wars_engine::{Choice, Phase, Refused, Seat};
+use wars_engine::{Choice, Phase, Refused, Seat, SeatSet};
 
 impl Table<'_> {
     /// Does what was typed; nothing if the same question is still open.
@@ -113,39 +113,46 @@ impl Table<'_> {
         Ok(if self.open_private(who)? { Flow::On } else { Flow::Quit })
     }
 
-    /// Takes back what is being announced, else the last answer: freely, or if the other player agrees.
+    /// Takes back what is being announced, else the last answer: freely, or if the others agree.
     fn undo(&mut self, question: &Question) -> Result<Option<Flow>, Fault> {
         if self.session.take_back(&mut self.recorder) {
             self.news.go_back(&self.session, 0);
             self.tell_done()?;
             return Ok(Some(Flow::On));
         }
-        let (asker, other) = match self.session.backward() {
+        let Consent { asker, others } = match self.session.backward() {
             Backward::Nothing => {
                 self.screen.say("There is nothing to take back.")?;
                 return Ok(None);
             }
             Backward::Free(seat) if seat == question.who => return self.go_back(),
             // The answer of the other player, who may want to keep it.
-            Backward::Free(seat) => (question.who, seat),
-            Backward::Needs(Consent { asker, other }) => (asker, other),
+            Backward::Free(seat) => Consent { asker: question.who, others: SeatSet::EMPTY.with(seat) },
+            Backward::Needs(consent) => consent,
         };
-        // Whoever is to agree must not see the hand of the other.
-        if self.screen.share(other)? {
-            self.forget_shown();
+        let others: Vec<Seat> = Consent { asker, others }.in_turn().collect();
+        for (place, seat) in others.iter().enumerate() {
+            // Whoever is to agree must not see the hand of another.
+            if self.screen.share(*seat)? {
+                self.forget_shown();
+            }
+            if place == 0 {
+                let (who, has) = (question.scene.view.names(&others), if others.len() == 1 { "has" } else { "have" });
+                let asker = self.name(asker);
+                self.screen.say(format!("{asker} wants the last answer taken back; {who} {has} to agree."))?;
+            }
+            let name = self.name(*seat);
+            let line = match self.screen.ask(&format!("{name}, type yes to agree: "))? {
+                Heard::Line(line) => line,
+                Heard::Stopped => return Ok(Some(self.begin_afresh())),
+                Heard::End => return Ok(Some(Flow::Quit)),
+            };
+            if !line.eq_ignore_ascii_case("yes") {
+                self.screen.say(format!("{name} does not agree. The game goes on."))?;
+                return Ok(Some(Flow::On));
+            }
         }
-        let [asker, other] = [asker, other].map(|seat| self.name(seat));
-        self.screen.say(format!("{asker} wants the last answer taken back; {other} has to agree."))?;
-        let line = match self.screen.ask(&format!("{other}, type yes to agree: "))? {
-            Heard::Line(line) => line,
-            Heard::Stopped => return Ok(Some(self.begin_afresh())),
-            Heard::End => return Ok(Some(Flow::Quit)),
-        };
-        if line.eq_ignore_ascii_case("yes") {
-            return self.go_back();
-        }
-        self.screen.say(format!("{other} does not agree. The game goes on."))?;
-        Ok(Some(Flow::On))
+        self.go_back()
     }
 
     fn go_back(&mut self) -> Result<Option<Flow>, Fault> {

@@ -3,8 +3,8 @@
 use super::curtain::Curtain;
 use super::keyboard::{Keyboard, Typed};
 use crate::door::Door;
-use crate::signal::Signal;
-use crate::wrap::wrap_line;
+use crate::system::signal::Signal;
+use crate::text::wrap_line;
 use std::io;
 use wars_engine::Seat;
 

@@ -2,7 +2,7 @@
 
 use super::curtain::Curtain;
 use crate::door::Door;
-use crate::last_words::{self, PANICKED};
+use crate::system::last_words::{self, PANICKED};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::{Mutex, PoisonError};

@@ -1,13 +1,11 @@
 //! Looking back: a saved game as something to watch, from the beginning to the end and to and fro.
 //!
 //! A [`Replay`] is a saved game with its whole [`Course`]; it has no screen and no clock. `pace` says how fast it is
-//! watched, `show` prints one moment of it (`wars show`), `tell` tells it in lines, `peek` guards what is secret while
-//! it is not over. The full screen that plays it is `tui::app::replay`, and `tui::cast` records that screen.
+//! watched, `peek` guards what is secret while it is not over. `tui::app::replay` plays it on the full screen, `tui::cast`
+//! records that screen, `plain::telling` tells it in lines.
 
 mod pace;
 mod peek;
-pub mod show;
-pub mod tell;
 
 pub use pace::Speed;
 pub use peek::Peek;
@@ -18,6 +16,30 @@ use crate::session::{Audience, Course, Landmark, LogLine, Privacy, Record, Stamp
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use wars_engine::{Catalogue, Phase, Seat};
+
+/// How a replay is watched at first.
+#[derive(Clone, Copy, Debug)]
+pub struct Watch {
+    /// The point to begin at.
+    pub point: usize,
+    /// Through whose eyes.
+    pub audience: Audience,
+    /// How fast.
+    pub speed: Speed,
+    /// Plays by itself, and leaves the program at the end.
+    pub is_auto: bool,
+    /// The program was started for this and ends with it.
+    pub is_all: bool,
+    /// Nobody is asked before the secrets of a game that is not over are opened.
+    pub yes: bool,
+}
+
+impl Default for Watch {
+    fn default() -> Watch {
+        let (audience, speed) = (Audience::Public, Speed::default());
+        Watch { point: 0, audience, speed, is_auto: false, is_all: false, yes: false }
+    }
+}
 
 /// A saved game to look back upon.
 #[derive(Clone, Debug)]
@@ -128,7 +150,9 @@ impl Replay {
     /// Those through whose eyes this game can be looked at.
     pub fn audiences(&self) -> impl Iterator<Item = (&'static str, Audience)> {
         let game = &self.saved.game;
-        AUDIENCES.into_iter().filter(|(_, audience)| Audience::of(game).any(|it| it == *audience))
+        let there = AUDIENCES.into_iter().filter(|(_, audience)| Audience::of(game).any(|it| it == *audience));
+        let is_many = game.seats().count() > 2;
+        there.map(move |(word, audience)| (if is_many && audience == Audience::Open { ALL } else { word }, audience))
     }
 
     /// Whether this game can be looked at through somebody's eyes.
@@ -162,6 +186,14 @@ pub const AUDIENCES: [(&str, Audience); Audience::MOST] = [
 /// # Errors
 /// When it is none of the words.
 pub fn audience(text: &str) -> Result<Audience, String> {
+    if text.eq_ignore_ascii_case(ALL) {
+        return Ok(Audience::Open);
+    }
     let known = AUDIENCES.iter().find(|(word, _)| word.eq_ignore_ascii_case(text));
-    known.map(|(_, audience)| *audience).ok_or_else(|| "a point of view is public, A, B or both".to_owned())
+    known.map(|(_, audience)| *audience).ok_or_else(|| {
+        "a point of view is public, A, B or both; with more players also C, D, E, and all instead of both".to_owned()
+    })
 }
+
+/// Another word for "both", which fits more than two players; with two it means the same.
+const ALL: &str = "all";

@@ -2,10 +2,10 @@
 //! but somebody has to insist, and the players read in the log of the game that it was done.
 
 use super::Replay;
-use crate::confirm::is_confirmed;
 use crate::fault::Fault;
 use crate::save::Journal;
 use crate::session::Audience;
+use crate::system::confirm::is_confirmed;
 use std::sync::Arc;
 use wars_engine::{Catalogue, Seat};
 

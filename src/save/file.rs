@@ -1,7 +1,7 @@
 //! Files and folders of saved games: made for their owner alone, and made to last.
 
 use super::ENDING;
-use crate::file::{LARGEST_SAVE, open};
+use crate::system::file::{LARGEST_SAVE, open};
 use std::fs::{self, DirBuilder, File, OpenOptions, Permissions, TryLockError};
 use std::io::{self, Read};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};

@@ -12,7 +12,6 @@
 //! is the same game.
 
 mod check;
-pub mod command;
 mod file;
 mod folder;
 mod header;
@@ -28,6 +27,7 @@ mod sink;
 mod trial;
 mod witness;
 
+pub use check::check;
 pub use folder::{Folder, Listed, Summary};
 pub use header::{FORMAT, Header, Options, Origin, SavedDeck};
 pub use journal::Journal;

@@ -1,7 +1,7 @@
 //! What a journal writes to. A file in play; in tests something that fails on purpose.
 
 use super::file::{create_unique, make_folder, read_open, sync_folder_of, tighten};
-use crate::file::open;
+use crate::system::file::open;
 use signal_hook::consts::SIGXFSZ;
 use signal_hook::flag;
 use std::fmt;

@@ -3,8 +3,8 @@
 use super::notice::Notice;
 use super::reading::Written;
 use super::witness::{Proof, Witness};
-use crate::last_words::outlive;
 use crate::session::{Answered, Step, moment};
+use crate::system::last_words::outlive;
 use wars_engine::{Choice, Game, Refused};
 
 /// What is wrong with a line at which the program would stop.

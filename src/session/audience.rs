@@ -84,8 +84,8 @@ impl Privacy {
     pub fn words(self) -> &'static str {
         match self {
             Privacy::Peek => "one public screen; players open their own hands",
-            Privacy::Curtain => "a curtain falls whenever the other player is asked",
-            Privacy::Open => "both hands are open, for teaching and trying out",
+            Privacy::Curtain => "a curtain falls whenever another player is asked",
+            Privacy::Open => "all hands are open, for teaching and trying out",
         }
     }
 }

@@ -2,13 +2,13 @@
 //!
 //! An answer may be taken back freely by the player who gave it as long as nothing has come to light since: no card
 //! was drawn, looked at or revealed, chance was not called upon, and the other player has not decided anything.
-//! Further back the other player has to agree.
+//! Further back all others have to agree.
 
 use super::log::{Log, LogMark};
 use super::passing::Passing;
 use super::record::{Answered, Given, Scribe, Step};
 use super::{Session, Telling};
-use wars_engine::{Choice, Game, Seat, Seating, Viewer};
+use wars_engine::{Choice, Game, Seat, SeatSet, Seating, Viewer};
 
 /// Where a session stood.
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ pub enum Backward {
     Nothing,
     /// The player who answered last may take it back.
     Free(Seat),
-    /// Only with the consent of the other player.
+    /// Only with the consent of all other players.
     Needs(Consent),
 }
 
@@ -51,8 +51,21 @@ pub enum Backward {
 pub struct Consent {
     /// Who wants to go back.
     pub asker: Seat,
-    /// Who has to agree.
-    pub other: Seat,
+    /// Who has to agree, every one of them.
+    pub others: SeatSet,
+}
+
+impl Consent {
+    /// Those who have to agree, in the order in which they are asked: round the table from the one who asks.
+    pub fn in_turn(self) -> impl Iterator<Item = Seat> {
+        let mut left = self.others;
+        let mut last = self.asker;
+        std::iter::from_fn(move || {
+            last = Seating::after(last, left)?;
+            left = left.without(last);
+            Some(last)
+        })
+    }
 }
 
 /// What was taken back.
@@ -136,11 +149,10 @@ impl History {
         if !last.sealed && last.who == asker {
             return Backward::Free(asker);
         }
-        // Of several others the next round the table speaks for all.
         let others = last.before.game.state().seating.living().without(asker);
-        match Seating::after(asker, others) {
-            Some(other) => Backward::Needs(Consent { asker, other }),
-            None => Backward::Free(asker),
+        match others.is_empty() {
+            false => Backward::Needs(Consent { asker, others }),
+            true => Backward::Free(asker),
         }
     }
 

@@ -33,7 +33,7 @@ impl Stops {
         match self {
             Stops::All => "players are asked whenever they have initiative",
             Stops::Normal => {
-                "the turn player is asked in each phase, the other player when something is pending, both in battles"
+                "the turn player is asked in each phase, others when something is pending, everybody in battles"
             }
             Stops::Few => "only the turn player is asked, in each phase, and nobody may answer or act in battles",
         }

@@ -1,8 +1,8 @@
 //! Results as a table with bars beneath it, or as an object.
 
 use super::tally::{By, Line, Results};
-use crate::tui::symbols::Symbols;
-use crate::tui::text::{Align, columns, fit, pad, width as cells};
+use crate::text::symbols::Symbols;
+use crate::text::{Align, columns, fit, pad, width as cells};
 use serde_json::{Value, json};
 
 /// Headings of the table after the first; "open" are games that are not finished.

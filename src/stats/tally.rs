@@ -1,7 +1,7 @@
 //! Counts results: won, lost and drawn, by deck, by player or by pair of decks.
 
-use crate::alike::look_alike;
 use crate::save::Summary;
+use crate::text::alike::look_alike;
 use clap::ValueEnum;
 use std::collections::BTreeMap;
 use wars_engine::Seat;

@@ -1,8 +1,8 @@
 //! What everything is drawn on: cells that clip, text in the signs of the look, frames, and the places to click.
 
-use super::symbols::Symbols;
-use super::text;
 use super::theme::Theme;
+use crate::text;
+use crate::text::symbols::Symbols;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -20,7 +20,7 @@ pub struct Look {
 impl Look {
     /// The style of what belongs to a player.
     pub fn seat(&self, seat: Seat) -> Style {
-        if seat == Seat::A { self.theme.seat_a } else { self.theme.seat_b }
+        self.theme.seat(seat)
     }
 }
 

@@ -3,9 +3,9 @@
 //!
 //! It is the screen itself that is recorded: the program plays by itself against a clock that is not waited for.
 
-use super::app::{App, Effect, Msg, Watch};
+use super::app::{App, Effect, Msg};
 use super::view;
-use crate::replay::Replay;
+use crate::replay::{Replay, Watch};
 use crate::session::Landmark;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;

@@ -5,16 +5,16 @@ use super::canvas::Look;
 use super::keyfile;
 use super::keymap::Keymap;
 use super::pages::{Defaults, Setting, World};
-use super::symbols::Symbols;
 use super::theme::{ColorWish, Palette, Theme};
 use crate::book::Book;
 use crate::config::{self, Layer, Settings, toml_words};
 use crate::fault::Fault;
 use crate::library::Library;
-use crate::paths::Paths;
 use crate::recorder::{Recorder, Resumed};
 use crate::save::Header;
 use crate::session::{Privacy, Stops};
+use crate::system::paths::Paths;
+use crate::text::symbols::Symbols;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -110,7 +110,7 @@ impl<'a> Environment<'a> {
     pub(super) fn set(&mut self, setting: &Setting) -> Result<Option<Fault>, Fault> {
         let layer: Layer = toml_words::parse("setting", &in_toml(setting), "theme = \"dark\"")?;
         let file = config::read(&self.paths.config_file)?;
-        self.settings = Settings::settle(&layer, &crate::paths::process, &file)?;
+        self.settings = Settings::settle(&layer, &crate::system::paths::process, &file)?;
         Ok(config::store(&self.paths.config_file, &layer).err())
     }
 

@@ -3,7 +3,7 @@
 use super::key::{Code, Key};
 use super::signals::{Request, Signals};
 use super::terminal::{Screen, TerminalGuard};
-use crate::signal;
+use crate::system::signal;
 use ratatui::crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::time::{Duration, Instant};
 
-pub use crate::signal::Signal;
+pub use crate::system::signal::Signal;
 
 /// Something that has happened outside.
 #[derive(Debug, Clone, PartialEq, Eq)]

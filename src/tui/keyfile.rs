@@ -7,7 +7,7 @@
 
 use crate::config::toml_words;
 use crate::fault::Fault;
-use crate::file;
+use crate::system::file;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -31,8 +31,8 @@ pub mod pages;
 pub mod run;
 pub mod sheet;
 pub mod signals;
-pub mod symbols;
+
 pub mod terminal;
-pub mod text;
+
 pub mod theme;
 pub mod view;

@@ -1,6 +1,6 @@
 //! The loop: reads the terminal, lets the program change its model, does what it asks for, draws.
 
-use super::app::{App, Button, Effect, Msg, Watch};
+use super::app::{App, Button, Effect, Msg};
 use super::canvas::{Hit, Target};
 use super::environment::Environment;
 use super::input::{Click, ClickKind, Input, Inputs, Repeat, Signal};
@@ -11,10 +11,10 @@ use super::view;
 use crate::door::remark;
 use crate::fault::Fault;
 use crate::recorder::{Recorder, Resumed};
-use crate::replay::Replay;
+use crate::replay::{Replay, Watch};
 use crate::save::{Folder, Header, Options as SavedOptions, Origin};
 use crate::session::{Scribe, Stops, Unwritten};
-use crate::signal;
+use crate::system::signal;
 use jiff::Timestamp;
 use ratatui::layout::Position;
 use std::io;

@@ -1,11 +1,10 @@
-//! A card as paragraphs: what is printed on it, its text, rulings and erratum mark.
+//! A card as paragraphs: its words from `cards::words`, in the styles of the screen, and its numbers of the moment.
 
 use super::canvas::Look;
-use crate::cards::then_and_now;
+use crate::cards::words::{Role, bullets, parts};
 use crate::session::Sum;
 use ratatui::style::Style;
 use wars_engine::card::CardDef;
-use wars_engine::facts::{CardType, EdgeIcons, Stats};
 
 /// A paragraph and its style.
 pub type Paragraph = (String, Style);
@@ -16,39 +15,31 @@ pub fn title(def: &CardDef, look: &Look) -> String {
     format!("{unique}{}", def.facts.title)
 }
 
-/// Everything that is on a card.
+/// Everything that is on a card, and the rulings about it.
 pub fn sheet(def: &CardDef, look: &Look) -> Vec<Paragraph> {
-    let (facts, theme) = (&def.facts, &look.theme);
-    let mut lines = vec![
-        (format!("{}  {}", title(def, look), facts.id), theme.heading),
-        (type_line(def), theme.faction(facts.faction)),
-    ];
-    let numbers = numbers(def);
-    if !numbers.is_empty() {
-        lines.push((numbers, theme.text));
-    }
-    if let Some(icons) = &facts.icons {
-        lines.push((format!("player's side: {}; other side: {}", edge(&icons.own), edge(&icons.opponent)), theme.text));
-    }
-    let (upright, inverted) = def.text();
-    if !upright.is_empty() {
-        lines.push((String::new(), theme.text));
-    }
-    lines.extend(upright.into_iter().map(|text| (text, theme.text)));
-    if let Some(stats) = facts.inverted {
-        lines.push((String::new(), theme.text));
-        lines.push((format!("INVERTED: {}", stats_words(stats)), theme.inverted));
-        lines.extend(inverted.into_iter().map(|text| (text, theme.text)));
-    }
-    if let Some((gone, _)) = then_and_now(def) {
-        lines.push(("ERRATUM: the text above counts. First printed:".to_owned(), theme.heading));
-        lines.extend(gone.into_iter().map(|line| (line, theme.dim)));
-    }
-    if facts.banned {
-        lines.push(("Banned from sanctioned constructed play.".to_owned(), theme.error));
-    }
-    for ruling in &def.rulings {
-        lines.push((format!("{} {ruling}", look.symbols.bullet), theme.dim));
+    let theme = &look.theme;
+    let mut lines: Vec<Paragraph> = Vec::new();
+    let mut last = None;
+    for (role, text) in parts(def) {
+        // The text stands apart from what is above it.
+        if role == Role::Inverted || (role == Role::Text && last != Some(Role::Text) && last != Some(Role::Inverted)) {
+            lines.push((String::new(), theme.text));
+        }
+        match role {
+            Role::Title => {
+                lines.push((format!("{}  {}{}", title(def, look), def.facts.id, bullets(def)), theme.heading));
+            }
+            Role::Type => lines.push((text, theme.faction(def.facts.faction))),
+            Role::Numbers | Role::Text => lines.push((text, theme.text)),
+            Role::Inverted => lines.push((text, theme.inverted)),
+            Role::Erratum => lines.push((text, theme.heading)),
+            Role::Was => lines.push((format!("was {text}"), theme.dim)),
+            // It stands above, with the rest of the text.
+            Role::Now => {}
+            Role::Banned => lines.push((text, theme.error)),
+            Role::Ruling => lines.push((format!("{} {text}", look.symbols.bullet), theme.dim)),
+        }
+        last = Some(role);
     }
     lines
 }
@@ -72,49 +63,4 @@ pub fn now(sums: &[Sum], look: &Look) -> Vec<Paragraph> {
         lines.push((text, look.theme.text));
     }
     lines
-}
-
-/// Faction, type, kind and labels.
-pub fn type_line(def: &CardDef) -> String {
-    let facts = &def.facts;
-    let kind = facts.kind.as_ref().map(|kind| format!(" {kind}")).unwrap_or_default();
-    let labels = facts.labels.iter().map(|label| format!(", {label}")).collect::<String>();
-    format!("{} {}{kind}{labels}", facts.faction.name(), def.card_type().name().to_uppercase())
-}
-
-/// Cost with support, destiny, statistics and room, as far as the card has them.
-pub fn numbers(def: &CardDef) -> String {
-    let facts = &def.facts;
-    let mut parts = Vec::new();
-    if let Some(cost) = facts.cost {
-        parts.push(format!("cost {}", cost_words(def, cost)));
-    }
-    if def.card_type() != CardType::Location || facts.destiny != 0 {
-        parts.push(format!("destiny {}", facts.destiny));
-    }
-    parts.extend(facts.stats().map(stats_words));
-    parts.extend(facts.capacity.map(|room| format!("capacity {room}")));
-    parts.join(", ")
-}
-
-fn cost_words(def: &CardDef, cost: i16) -> String {
-    let support: Vec<String> =
-        def.facts.support.iter().map(|(faction, count)| format!("{count} {} icons", faction.name())).collect();
-    if support.is_empty() { format!("{cost} energy") } else { format!("{cost} energy with {}", support.join(" and ")) }
-}
-
-/// The cost as briefly as it goes: `4e 2G`.
-pub fn short_cost(def: &CardDef) -> String {
-    let Some(cost) = def.facts.cost else { return String::new() };
-    let support = def.facts.support.iter().map(|(faction, count)| format!(" {count}{}", &faction.name()[..1]));
-    format!("{cost}e{}", support.collect::<String>())
-}
-
-fn stats_words(stats: Stats) -> String {
-    format!("power {}, tactics {}, defense {}", stats.power, stats.tactics, stats.defense)
-}
-
-fn edge(icons: &EdgeIcons) -> String {
-    let support: String = icons.support.iter().map(|faction| format!(" {}", faction.name())).collect();
-    format!("{} energy{support}", icons.energy)
 }

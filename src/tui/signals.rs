@@ -4,7 +4,7 @@
 //! thread does not answer, the signal thread leaves the screen and ends the program itself.
 
 use super::terminal::Screen;
-use crate::signal::{self, Signal};
+use crate::system::signal::{self, Signal};
 use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
 use signal_hook::flag::{self, register_conditional_default};
 use signal_hook::iterator::{self, Handle};

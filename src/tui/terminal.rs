@@ -9,7 +9,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "cells and modes are written here, and no text but by cells")]
 
-use crate::last_words::{self, PANICKED};
+use crate::system::last_words::{self, PANICKED};
 use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::cursor::{MoveTo, Show};
 use ratatui::crossterm::event::{

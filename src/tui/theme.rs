@@ -79,9 +79,8 @@ pub struct Theme {
     pub initiative: Style,
     /// The current phase or step.
     pub phase: Style,
-    /// The players, by seat.
-    pub seat_a: Style,
-    pub seat_b: Style,
+    /// The players, by seat; without colour their names and letters tell them apart.
+    pub seats: [Style; 5],
     /// What the program asks.
     pub prompt: Style,
     /// A key in the line of hints.
@@ -163,8 +162,13 @@ impl Theme {
             inverted: bold(Color::LightMagenta),
             initiative: bold(Color::Yellow),
             phase: bold(Color::Yellow),
-            seat_a: bold(Color::LightCyan),
-            seat_b: bold(Color::LightYellow),
+            seats: [
+                bold(Color::LightCyan),
+                bold(Color::LightYellow),
+                bold(Color::LightGreen),
+                bold(Color::LightMagenta),
+                bold(Color::LightRed),
+            ],
             prompt: bold(Color::White),
             key_hint: bold(Color::Cyan),
             link: fg(Color::Cyan).add_modifier(UNDERLINED),
@@ -199,8 +203,7 @@ impl Theme {
             inverted: bold(Color::Magenta),
             initiative: bold(Color::Blue),
             phase: bold(Color::Blue),
-            seat_a: bold(Color::Blue),
-            seat_b: bold(Color::Magenta),
+            seats: [bold(Color::Blue), bold(Color::Magenta), bold(Color::Green), bold(Color::Red), bold(Color::Cyan)],
             prompt: bold(Color::Black),
             key_hint: bold(Color::Blue),
             link: fg(Color::Blue).add_modifier(UNDERLINED),
@@ -236,8 +239,7 @@ impl Theme {
             inverted: bold(purple),
             initiative: bold(orange),
             phase: bold(orange),
-            seat_a: bold(sky),
-            seat_b: bold(orange),
+            seats: [bold(sky), bold(orange), bold(green), bold(purple), bold(yellow)],
             prompt: bold(Color::Reset),
             key_hint: bold(sky),
             link: fg(sky).add_modifier(UNDERLINED),
@@ -267,8 +269,7 @@ impl Theme {
             inverted: strong,
             initiative: strong,
             phase: strong,
-            seat_a: strong,
-            seat_b: strong,
+            seats: [strong; 5],
             prompt: strong,
             key_hint: strong,
             link: plain.add_modifier(UNDERLINED),
@@ -286,15 +287,11 @@ impl Theme {
 
     /// The style of a player.
     pub fn seat(&self, seat: Seat) -> Style {
-        match seat {
-            Seat::A => self.seat_a,
-            Seat::B => self.seat_b,
-            Seat::C | Seat::D | Seat::E => self.title,
-        }
+        self.seats.get(seat.ix()).copied().unwrap_or(self.title)
     }
 
     /// The style of players who do something together: that of the first.
-    pub fn seats(&self, seats: &[Seat]) -> Style {
+    pub fn together(&self, seats: &[Seat]) -> Style {
         seats.first().map_or(self.text, |seat| self.seat(*seat))
     }
 }
@@ -338,8 +335,7 @@ mod tests {
             inverted,
             initiative,
             phase,
-            seat_a,
-            seat_b,
+            seats,
             prompt,
             key_hint,
             link,
@@ -349,7 +345,8 @@ mod tests {
             factions,
         } = theme.clone();
         let mut styles = vec![text, dim, title, heading, border, focus_border, selection, playable, illegal, damaged];
-        styles.extend([inverted, initiative, phase, seat_a, seat_b, prompt, key_hint, link, found, private, error]);
+        styles.extend([inverted, initiative, phase, prompt, key_hint, link, found, private, error]);
+        styles.extend(seats);
         styles.extend(factions);
         styles
     }
@@ -426,7 +423,9 @@ mod tests {
             for (i, one) in theme.factions.iter().enumerate() {
                 assert!(!theme.factions[i + 1..].contains(one), "{} {i}", theme.name);
             }
-            assert_ne!(theme.seat(Seat::A), theme.seat(Seat::B));
+            for (i, one) in theme.seats.iter().enumerate() {
+                assert!(!theme.seats[i + 1..].contains(one), "{} seat {i}", theme.name);
+            }
         }
         assert_eq!(Theme::dark().faction(Faction::Independent), Theme::dark().factions[5]);
     }

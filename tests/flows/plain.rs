@@ -4,11 +4,11 @@ use crate::pty::{Pty, SOON, Setup, Signal, keys};
 use crate::table::{SEED, saved_games};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::{env, thread};
+use wars::cli::commands::play::{self, From, Start};
 use wars::config::Layer;
 use wars::door::Door;
 use wars::library::Library;
-use wars::paths::Paths;
-use wars::start::{self, From, Start};
+use wars::system::paths::Paths;
 use wars::tui::theme::ColorWish;
 
 /// What only Ann may read, at the first question.
@@ -201,7 +201,7 @@ fn lines_in_trouble() {
     };
     let library = Library::open(None, None).expect("the built-in cards");
     let paths = Paths::of_process(None).expect("folders");
-    start::run(&start, &library, &paths, &mut Door::out()).expect("the client runs");
+    play::run(&start, &library, &paths, &mut Door::out()).expect("the client runs");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::pty::{Pty, SOON, Setup, keys};
 use crate::table::{SEED, at_first_turn, game, saved_games};
 use std::fs;
 use std::path::{Path, PathBuf};
-use wars::last_words::PANICKED;
+use wars::system::last_words::PANICKED;
 
 /// The answer with the fault: Bob's first after the starting locations.
 const ANSWER: &str = "Activate 4 energy";

@@ -10,9 +10,10 @@ use tempfile::TempDir;
 use wars::door::Kept;
 use wars::plain;
 use wars::recorder::Recorder;
+use wars::replay::Watch;
 use wars::save::{Header, Options, Origin, SavedDeck};
 use wars::session::{Audience, Privacy, Session, Unwritten};
-use wars::tui::app::{Effect, Msg, Watch};
+use wars::tui::app::{Effect, Msg};
 use wars::tui::model::{Popup, Saved};
 use wars_engine::{Game, Purpose};
 

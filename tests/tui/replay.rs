@@ -7,10 +7,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 use tempfile::TempDir;
 use wars::recorder::Recorder;
+use wars::replay::Watch;
 use wars::replay::{AUDIENCES, Replay};
 use wars::save::{Header, Options, Origin, SavedDeck};
 use wars::session::{Audience, Direction, Leap, Scene, Session};
-use wars::tui::app::{Effect, Msg, Watch};
+use wars::tui::app::{Effect, Msg};
 use wars_engine::{Choice, Deed, Seat};
 
 /// A game that was played by chance and saved.

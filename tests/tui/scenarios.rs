@@ -14,14 +14,17 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use tempfile::TempDir;
+use wars::cli::commands::saves::{self, Action};
+use wars::cli::commands::show;
 use wars::door::Kept;
 use wars::plain;
+use wars::plain::telling;
 use wars::recorder::Recorder;
-use wars::replay::{AUDIENCES, Replay, show, tell};
-use wars::save::command::Action;
-use wars::save::{Folder, Header, Options, Origin, command};
+use wars::replay::Watch;
+use wars::replay::{AUDIENCES, Replay};
+use wars::save::{Folder, Header, Options, Origin};
 use wars::session::{Audience, Privacy, Session};
-use wars::tui::app::{Msg, Watch};
+use wars::tui::app::Msg;
 use wars::tui::cast;
 use wars::tui::model::{Pane, Popup};
 use wars_engine::card::CardDef;
@@ -242,12 +245,12 @@ impl Visit {
             }
             self.at = format!("telling it as {name}");
             let mut input = Cursor::new("next\nboard\nlog\nquit\n");
-            tell::run(replay.clone(), watch, &world().catalogue, &mut input, &mut Kept::default().door())
+            telling::run(replay.clone(), watch, &world().catalogue, &mut input, &mut Kept::default().door())
                 .unwrap_or_else(|fault| panic!("{fault}"));
             for json in [false, true] {
                 self.at = format!("showing it as {name}");
-                let asked = show::Show { audience, at: None, json };
-                show::run(&asked, &replay, &mut Kept::default().door()).unwrap_or_else(|fault| panic!("{fault}"));
+                let asked = show::Show { name: None, audience, at: None, json, yes: false };
+                show::print(&asked, &replay, &mut Kept::default().door()).unwrap_or_else(|fault| panic!("{fault}"));
             }
         }
         for size in SIZES {
@@ -262,11 +265,11 @@ impl Visit {
     fn lists(&mut self) {
         self.at = "listing it".to_owned();
         let folder = Folder::new(self.folder.path());
-        command::list(&folder, &world().catalogue, false, &mut Kept::default().door())
+        saves::list(&folder, &world().catalogue, false, &mut Kept::default().door())
             .unwrap_or_else(|fault| panic!("{fault}"));
         self.at = "checking it".to_owned();
         let check = Action::Check { paths: Vec::new(), json: false };
-        command::run(check, &folder, &world().catalogue, &mut Kept::default().door())
+        saves::run(check, &folder, &world().catalogue, &mut Kept::default().door())
             .unwrap_or_else(|fault| panic!("{fault}"));
     }
 

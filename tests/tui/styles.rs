@@ -4,12 +4,11 @@
 //! with its colours and attributes.
 
 use super::driver::{Driver, cells};
-use super::screens::{turn, until};
+use super::scenes::scene;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use wars::session::Privacy;
 use wars::tui::theme::{Palette, Theme};
-use wars_engine::Purpose;
 
 /// A row as runs of cells that look alike.
 fn runs(screen: &Buffer, y: u16) -> String {
@@ -30,16 +29,7 @@ fn runs(screen: &Buffer, y: u16) -> String {
 
 /// A table with something marked, with cards of both players and with actions that can't be done.
 fn table() -> Driver {
-    until(9, Privacy::Open, |driver| {
-        let scene = &driver.table().scene;
-        let with_cards = |seat: usize| scene.view.locations.iter().any(|it| !it.edges[seat].cards.is_empty());
-        turn(driver) > 3
-            && driver.session().purpose() == Purpose::Initiative
-            && !scene.menu.refused.is_empty()
-            && scene.menu.entries.len() > 2
-            && with_cards(0)
-            && with_cards(1)
-    })
+    scene("table", Privacy::Open)
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! The line for commands by name: every command of the table that works here, and a few that take words of their own.
 
 use super::{App, Effect};
+use crate::book::lookup;
 use crate::cards;
 use crate::replay;
-use crate::rules;
 use crate::session::Stamp;
 use crate::tui::command::{Command, Context, TABLE};
 use crate::tui::model::{Goal, Looked, Popup, Reading};
@@ -26,7 +26,7 @@ const WORDS: &[Word] = &[
     Word { name: "find", usage: "find WORDS", contexts: GAME, obey: App::find_words },
     Word { name: "note", usage: "note WORDS", contexts: GAME, obey: App::note_words },
     Word { name: "at", usage: "at TURN.PHASE.ACT", contexts: WATCHED, obey: App::go_to_moment },
-    Word { name: "view", usage: "view public|A|B|both", contexts: WATCHED, obey: App::see_as_named },
+    Word { name: "view", usage: "view public|A|B|...|all", contexts: WATCHED, obey: App::see_as_named },
 ];
 
 impl App {
@@ -148,7 +148,7 @@ impl App {
         let world = self.model.world.clone();
         let book = world.book.as_ref().ok_or("There is no rules book.")?;
         let terms: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
-        let found = rules::find(book, &terms).map_err(|fault| fault.to_string())?;
+        let found = lookup::find(book, &terms).map_err(|fault| fault.to_string())?;
         let lines = found.iter().map(|entry| format!("{}  {}", entry.rule.id, entry.rule.text)).collect();
         let title = format!("RULES with \"{words}\"  {}", found.len());
         self.model.popups.push(Popup::Text(Reading { title, lines, scroll: 0 }));

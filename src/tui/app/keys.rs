@@ -1,6 +1,8 @@
 //! What a key means: a letter for a question under way, a digit, a line being typed, or a command of the table.
 
+use super::play::may_go_back;
 use super::{App, Effect};
+use crate::session::Consent;
 use crate::tui::command::{Command, Context};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Agreed, Asking, Popup, Saved, Screen};
@@ -92,12 +94,21 @@ impl App {
         Some(if is_held { Vec::new() } else { self.answer(picked) })
     }
 
-    /// The other player agrees with their own letter, so that nobody agrees for somebody else by habit.
+    /// Each other player agrees with their own letter, so that nobody agrees for somebody else by habit.
     fn consent_key(&mut self, letter: char, yes: &Agreed) -> Option<Vec<Effect>> {
         let Agreed::Undo(consent) = yes else { return None };
         let Screen::Table(table) = &self.model.screen else { return None };
-        if table.initials[consent.other.ix()] == letter {
-            return Some(self.agree());
+        let agreeing = consent.others.iter().find(|seat| table.initials[seat.ix()] == letter);
+        if let Some(seat) = agreeing {
+            let left = Consent { others: consent.others.without(seat), ..*consent };
+            if left.others.is_empty() {
+                return Some(self.agree());
+            }
+            // The others still have to.
+            let question = may_go_back(table, left);
+            self.model.popups.pop();
+            self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Undo(left) }));
+            return Some(Vec::new());
         }
         Some(match self.model.keys.command(Context::Asking, Key::from(Code::Char(letter))) {
             Some(Command::No) => self.close_popup(),

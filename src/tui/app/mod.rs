@@ -32,7 +32,6 @@ use std::time::Duration;
 use wars_engine::{BySeat, Seat};
 
 pub use intent::Intent;
-pub use replay::Watch;
 
 /// Something that happened outside.
 #[derive(Clone, Debug)]

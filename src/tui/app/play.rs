@@ -3,7 +3,7 @@
 
 use super::{App, Effect, Intent, Played};
 use crate::recorder::Resumed;
-use crate::session::{Backward, Privacy, Session, Standing};
+use crate::session::{Backward, Consent, Privacy, Session, Standing};
 use crate::tui::command::{Command, Context};
 use crate::tui::key::{Code, Key};
 use crate::tui::keymap::Keymap;
@@ -144,13 +144,8 @@ impl App {
             Backward::Free(_) => vec![Effect::Do(Intent::Undo)],
             Backward::Needs(consent) => {
                 let Screen::Table(table) = &self.model.screen else { return Vec::new() };
-                let (asker, other) = (table.scene.name(consent.asker), table.scene.name(consent.other));
-                let key = table.initials[consent.other.ix()];
-                let question = format!(
-                    "{asker} wants to take an answer back although something has come to light since, or {other} has \
-                     answered. {other}: press {key} to agree."
-                );
-                // The other player comes to the screen to answer, and must not find a hand on it.
+                let question = may_go_back(table, consent);
+                // Who comes to the screen to answer must not find a hand on it.
                 let effects = self.hide();
                 self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Undo(consent) }));
                 effects
@@ -282,6 +277,23 @@ fn initials(names: &[String], keys: &Keymap) -> Vec<char> {
     let differ = |all: &Vec<char>| all.iter().enumerate().all(|(at, letter)| !all[..at].contains(letter));
     let of_seats = || Seat::ALL.into_iter().map(|seat| seat.letter().to_ascii_lowercase()).take(names.len()).collect();
     letters.filter(differ).unwrap_or_else(of_seats)
+}
+
+/// Asks those who have not agreed yet to let somebody take an answer back.
+pub(super) fn may_go_back(table: &Table, consent: Consent) -> String {
+    let asker = table.scene.name(consent.asker);
+    let to_agree = |seat: Seat| format!("{}: press {} to agree.", table.scene.name(seat), table.initials[seat.ix()]);
+    let others: Vec<Seat> = consent.in_turn().collect();
+    let somebody = match others[..] {
+        [other] => table.scene.name(other),
+        _ => "somebody else",
+    };
+    let asked: Vec<String> = others.iter().map(|seat| to_agree(*seat)).collect();
+    format!(
+        "{asker} wants to take an answer back although something has come to light since, or {somebody} has \
+         answered. {}",
+        asked.join(" ")
+    )
 }
 
 #[cfg(test)]

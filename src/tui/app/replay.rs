@@ -1,37 +1,13 @@
 //! Watching a saved game: going to and fro, playing it by itself, changing the point of view, noting, playing on.
 
 use super::{App, Effect, Played};
-use crate::replay::{Peek, Replay, Speed};
+use crate::replay::{Peek, Replay, Speed, Watch};
 use crate::session::{Audience, Direction, Leap, Privacy};
 use crate::tui::command::Command;
 use crate::tui::model::{Agreed, Asking, Goal, Pane, Popup, Reading, ReplayBar, Screen, Tab};
 use crate::tui::pages::{Page, Purpose};
 use std::time::Duration;
 use wars_engine::Choice;
-
-/// How a replay is watched at first.
-#[derive(Clone, Copy, Debug)]
-pub struct Watch {
-    /// The point to begin at.
-    pub point: usize,
-    /// Through whose eyes.
-    pub audience: Audience,
-    /// How fast.
-    pub speed: Speed,
-    /// Plays by itself, and leaves the program at the end.
-    pub is_auto: bool,
-    /// The program was started for this and ends with it.
-    pub is_all: bool,
-    /// Nobody is asked before the secrets of a game that is not over are opened.
-    pub yes: bool,
-}
-
-impl Default for Watch {
-    fn default() -> Watch {
-        let (audience, speed) = (Audience::Public, Speed::default());
-        Watch { point: 0, audience, speed, is_auto: false, is_all: false, yes: false }
-    }
-}
 
 /// A saved game being watched.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! The rules of what is asked and of what is marked.
 
 use super::App;
+use crate::book::of_question;
 use crate::book::{Book, Rule};
-use crate::rules::of_question;
 use crate::tui::model::{Looked, Popup, Reading, Screen, Table};
 
 impl App {

@@ -95,7 +95,7 @@ pub enum Agreed {
     Leave,
     /// A player gives up.
     Concede(Seat),
-    /// The game goes back, the other player agreeing.
+    /// The game goes back, all others agreeing: those who have not yet.
     Undo(Consent),
     /// What is secret in a game that is not over comes to light.
     Peek(Peek),

@@ -2,6 +2,7 @@
 
 use super::list::List;
 use super::{Wish, World};
+use crate::cards::words::type_line;
 use crate::tui::canvas::Canvas;
 use crate::tui::command::Command;
 use crate::tui::model::Model;
@@ -59,7 +60,7 @@ impl Cards {
             }
             let (upright, inverted) = def.text();
             let text = [upright.join(" "), inverted.join(" ")].join(" ");
-            self.list.fits(&format!("{} {} {} {text}", def.facts.title, def.facts.id, sheet::type_line(def)))
+            self.list.fits(&format!("{} {} {} {text}", def.facts.title, def.facts.id, type_line(def)))
         };
         catalogue.defs().filter(|(_, def)| self.shelf.holds(def) && fits(def)).collect()
     }

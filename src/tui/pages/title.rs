@@ -2,10 +2,10 @@
 
 use super::list::List;
 use super::{Cards, Decks, NewGame, Page, Purpose, Rules, SettingsPage, Wish, World};
+use crate::text::{self, Align};
 use crate::tui::canvas::Canvas;
 use crate::tui::command::Command;
 use crate::tui::model::Model;
-use crate::tui::text::{self, Align};
 use ratatui::layout::Rect;
 
 /// The name of the game, in letters that every terminal has.

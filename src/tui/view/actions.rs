@@ -2,10 +2,10 @@
 
 use super::Step;
 use crate::session::{Entry, Refusal};
+use crate::text;
 use crate::tui::canvas::{Canvas, Piece, Target, rows, scroll_to};
 use crate::tui::command::Command;
 use crate::tui::model::{Model, Pane, Table};
-use crate::tui::text;
 use ratatui::layout::Rect;
 use wars_engine::{Choice, Purpose};
 

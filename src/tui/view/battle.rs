@@ -1,9 +1,9 @@
 //! The battle: its steps and every sum, then the cards that fight.
 
 use super::layout::ABOVE_AND_BELOW;
+use crate::text::{self, Align};
 use crate::tui::canvas::{Canvas, Target, rows};
 use crate::tui::model::{Model, Pane, Table};
-use crate::tui::text::{self, Align};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use wars_engine::language::Step;

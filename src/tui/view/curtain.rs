@@ -1,9 +1,9 @@
 //! The curtain between two players: nothing private, and the same keys every time.
 
+use crate::text::{self, Align};
 use crate::tui::canvas::{Canvas, rows};
 use crate::tui::command::Command;
 use crate::tui::model::{Curtain, Model, Table};
-use crate::tui::text::{self, Align};
 use ratatui::layout::Rect;
 
 /// How many lines of news there is room for.

@@ -1,10 +1,11 @@
 //! The hand: only on a private screen, or where nothing is private.
 
 use super::Step;
+use crate::cards::words::short_cost;
+use crate::text::{self, Align};
 use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
 use crate::tui::model::{Model, Pane, Table};
 use crate::tui::sheet;
-use crate::tui::text::{self, Align};
 use ratatui::layout::Rect;
 use wars_engine::card::CardDef;
 use wars_engine::view::CardName;
@@ -88,14 +89,11 @@ fn draw_rows(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table, 
         let room = row.width.saturating_sub(3) as usize;
         let (title, why) = (sheet::title(def, &model.look), if room < 50 { String::new() } else { why });
         let words = match room {
-            50.. => format!(
-                "{sign}{} {:<9} {:<7}",
-                text::cell(&title, 25, Align::Left, ".."),
-                kind(def),
-                sheet::short_cost(def)
-            ),
+            50.. => {
+                format!("{sign}{} {:<9} {:<7}", text::cell(&title, 25, Align::Left, ".."), kind(def), short_cost(def))
+            }
             _ => {
-                let cost = sheet::short_cost(def);
+                let cost = short_cost(def);
                 let width = room.saturating_sub(cost.len() + 2);
                 format!("{sign}{} {cost}", text::cell(&title, width, Align::Left, ".."))
             }
@@ -126,7 +124,7 @@ fn draw_side_by_side(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: 
             canvas.list_row(row, marked, &[(&head, theme.faction(def.facts.faction))]);
         }
         let texts = [
-            format!("{} {}", kind(def), sheet::short_cost(def)),
+            format!("{} {}", kind(def), short_cost(def)),
             format!("{stats}destiny {}", def.facts.destiny),
             why_not(table, card).map(|why| format!("no: {why}")).unwrap_or_default(),
         ];

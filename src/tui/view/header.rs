@@ -3,9 +3,9 @@
 use super::Step;
 use super::strip::{self, Fact, Words};
 use crate::session::{Audience, Backward};
+use crate::text;
 use crate::tui::canvas::{Canvas, rows};
 use crate::tui::model::{Model, Saved, Table, short_phase};
-use crate::tui::text;
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use wars_engine::language::Step as BattleStep;
@@ -114,13 +114,13 @@ impl Header<'_> {
     fn turn(&self, before: &str, after: &str) -> Words {
         let players = &self.table.view().turn.seats;
         let name = format!("{}{after}", self.table.view().names(players));
-        vec![(before.to_owned(), self.theme.text), (name, self.theme.seats(players))]
+        vec![(before.to_owned(), self.theme.text), (name, self.theme.together(players))]
     }
 
     fn short_turn(&self, before: &str) -> Words {
         let players = &self.table.view().turn.seats;
         let names: Vec<String> = players.iter().map(|player| self.short_name(*player)).collect();
-        vec![(before.to_owned(), self.theme.text), (names.join("+"), self.theme.seats(players))]
+        vec![(before.to_owned(), self.theme.text), (names.join("+"), self.theme.together(players))]
     }
 
     fn short_name(&self, seat: Seat) -> String {
@@ -194,7 +194,9 @@ impl Header<'_> {
             Backward::Nothing => "nothing".to_owned(),
             Backward::Free(seat) => format!("{} freely", self.name(seat)),
             Backward::Needs(consent) => {
-                format!("{}, if {} agrees", self.name(consent.asker), self.name(consent.other))
+                let others: Vec<Seat> = consent.in_turn().collect();
+                let agree = if others.len() == 1 { "agrees" } else { "agree" };
+                format!("{}, if {} {agree}", self.name(consent.asker), self.table.view().names(&others))
             }
         };
         if self.table.scene.can_redo { undo + ", redo" } else { undo }

@@ -98,7 +98,7 @@ fn too_small(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
     ];
     let top = area.y + area.height.saturating_sub(lines.len() as u16) / 2;
     for (line, y) in lines.iter().zip(top..area.bottom()) {
-        let left = area.width.saturating_sub(super::text::width(line) as u16) / 2;
+        let left = area.width.saturating_sub(crate::text::width(line) as u16) / 2;
         canvas.put(area.x + left, y, area.width - left, line, model.look.theme.text);
     }
 }

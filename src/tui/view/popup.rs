@@ -2,11 +2,11 @@
 
 use super::{card, log};
 use crate::session::{Broken, Stops, Sum};
+use crate::text;
 use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
 use crate::tui::command::{Command, Context, Group, TABLE};
 use crate::tui::model::{Input, LogReading, Model, Popup, Screen};
 use crate::tui::sheet::Paragraph;
-use crate::tui::text;
 use ratatui::layout::Rect;
 use wars_engine::{Phase, Seat};
 

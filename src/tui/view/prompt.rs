@@ -1,9 +1,9 @@
 //! The last two lines: the question with what passing leads to, and the keys.
 
+use crate::text;
 use crate::tui::canvas::Canvas;
 use crate::tui::command::{Command, Context};
 use crate::tui::model::{Agreed, Asking, Model, Popup, Saved, Table};
-use crate::tui::text;
 use ratatui::layout::Rect;
 
 /// A message, if there is one; whether there is.

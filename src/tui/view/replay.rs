@@ -1,10 +1,10 @@
 //! The foot of the screen while a saved game is watched: where it stands, what is to come, how it plays.
 
 use crate::session::{Audience, Landmark};
+use crate::text;
 use crate::tui::canvas::{Canvas, Piece};
 use crate::tui::command::Command;
 use crate::tui::model::{Model, ReplayBar, Table};
-use crate::tui::text;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -50,6 +50,7 @@ fn eyes(table: &Table) -> String {
     match table.scene.audience {
         Audience::Public => "public".to_owned(),
         Audience::Player(seat) => table.scene.name(seat).to_owned(),
+        Audience::Open if table.view().seats.len() > 2 => "all".to_owned(),
         Audience::Open => "both".to_owned(),
     }
 }

@@ -1,8 +1,8 @@
 //! What is pending, the next to take effect first; then what waits and what lasts.
 
+use crate::text;
 use crate::tui::canvas::{Canvas, Target, rows};
 use crate::tui::model::{Model, Pane, Table};
-use crate::tui::text;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use wars_engine::view::PendingView;

@@ -1,7 +1,7 @@
 //! A row of facts that says less where there is less room: first what matters least is shortened, then left out.
 
+use crate::text;
 use crate::tui::canvas::{Canvas, Piece};
-use crate::tui::text;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 

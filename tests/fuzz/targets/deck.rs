@@ -23,7 +23,7 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::open(None, None).e
 
 fuzz_target!(|data: &[u8]| {
     let Ok(text) = std::str::from_utf8(data) else {
-        assert!(wars::file::not_text(data).is_some());
+        assert!(wars::system::file::not_text(data).is_some());
         return;
     };
     match LIBRARY.read_deck("mine.json", text) {

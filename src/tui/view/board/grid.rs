@@ -1,9 +1,9 @@
 //! A location in one row, in columns whose headings stand in the title line.
 
 use super::words::{self, Control};
+use crate::text::{self, Align};
 use crate::tui::canvas::{Canvas, Target};
 use crate::tui::model::{Model, Table};
-use crate::tui::text::{self, Align};
 use crate::tui::view::layout::ABOVE_AND_BELOW;
 use crate::tui::view::strip::{self, Words};
 use ratatui::layout::Rect;
@@ -102,7 +102,7 @@ impl Grid {
         for side in ABOVE_AND_BELOW {
             let seats: Vec<Seat> =
                 location.edges_of(side).filter(|it| !it.cards.is_empty()).map(|it| it.seat).collect();
-            let style = if seats.is_empty() { theme.dim } else { theme.seats(&seats) };
+            let style = if seats.is_empty() { theme.dim } else { theme.together(&seats) };
             all.push((format!(" {}", cell(&words::strength(location, side), STRENGTH, Align::Left)), style));
         }
         let control = Control::of(location);

@@ -12,9 +12,9 @@ pub mod words;
 
 use super::Step;
 use super::strip::{self, Words};
+use crate::text::{self, Align};
 use crate::tui::canvas::{Canvas, Target, rows};
 use crate::tui::model::{Model, Pane, Table};
-use crate::tui::text::{self, Align};
 use chips::{Chip, Maker};
 use fold::Foldable;
 use grid::Grid;

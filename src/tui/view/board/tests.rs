@@ -2,10 +2,10 @@
 
 use super::super::{Step, columns, header, seats};
 use crate::session::Audience;
+use crate::text::symbols::Symbols;
 use crate::tui::canvas::{Canvas, Hit, Target};
 use crate::tui::fixture;
 use crate::tui::model::{Model, Screen, Table};
-use crate::tui::symbols::Symbols;
 use crate::tui::view;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,8 +1,8 @@
 //! Locations and the cards there in a few words, for rows and columns alike. Nothing is computed: the numbers are those
 //! of the view.
 
+use crate::text::symbols::Symbols;
 use crate::tui::model::{Model, Table};
-use crate::tui::symbols::Symbols;
 use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use wars_engine::facts::Faction;

@@ -44,7 +44,7 @@ impl Pile {
             }
         }
         let seats: Vec<Seat> = location.edges_of(side).map(|edge| edge.seat).collect();
-        Pile { total: total(location, side, model.look.theme.seats(&seats)), lines: maker.lines }
+        Pile { total: total(location, side, model.look.theme.together(&seats)), lines: maker.lines }
     }
 
     /// How many rows it fills, its totals included.

@@ -71,6 +71,7 @@ fn lines(model: &Model, table: &Table, place: &Place<'_>) -> Vec<Words> {
     let control = Control::of(location);
     let controls = match control {
         Control::By(seat) => format!(" {} controls", table.scene.name(seat)),
+        Control::Contested if table.view().seats.len() > 2 => " both sides are here".to_owned(),
         Control::Contested => " both are here".to_owned(),
         Control::Nobody => " nobody controls".to_owned(),
     };

@@ -1,0 +1,103 @@
+//! `wars check`: runs scenarios and says what does not hold.
+
+mod files;
+mod tell;
+
+use crate::book::ids::Ids;
+use crate::door::Door;
+use crate::fault::Fault;
+use crate::system::file;
+use files::Found;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tell::Tally;
+use wars_engine::Catalogue;
+use wars_engine::scenario::{Report, Scenario};
+
+/// What is to be checked, and what is to be told of it.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// Scenario files and folders of them.
+    pub paths: Vec<PathBuf>,
+    /// Only of scenarios that fail.
+    pub failures: bool,
+    /// One JSON object instead of lines.
+    pub json: bool,
+}
+
+/// A file that was checked.
+struct Checked {
+    /// The file as it was named.
+    file: String,
+    result: Result<Run, Vec<String>>,
+}
+
+/// A scenario that could be run.
+struct Run {
+    rules: Vec<String>,
+    report: Report,
+}
+
+impl Checked {
+    fn holds(&self) -> bool {
+        self.result.as_ref().is_ok_and(|run| run.report.holds())
+    }
+}
+
+/// Runs every scenario, also after one that fails, and prints each step.
+///
+/// # Errors
+/// When a file is bad, or a scenario does not hold; bad files weigh more.
+pub fn run(asked: &Check, catalogue: &Arc<Catalogue>, out: &mut Door) -> Result<(), Fault> {
+    let ids = Ids::open()?;
+    let Found { files, left_out } = files::find(&asked.paths)?;
+    let mut tally = Tally::default();
+    let mut told = Vec::new();
+    let mut bad = Vec::new();
+    for file in &files {
+        let checked = check(file, catalogue, &ids)?;
+        tally.count(&checked);
+        if let Err(problems) = &checked.result {
+            bad.extend(problems.iter().cloned());
+        }
+        if asked.failures && checked.holds() {
+            continue;
+        }
+        match asked.json {
+            true => told.push(tell::object(&checked)),
+            false => tell::print(&checked, out)?,
+        }
+    }
+    if asked.json {
+        out.json(&tally.object(told, &left_out))?;
+    } else if files.len() > 1 {
+        tally.print(&left_out, out)?;
+    }
+    // What the report says comes before what is said about files that have none.
+    out.flush()?;
+    match (bad.is_empty(), tally.fail.is_empty()) {
+        (false, _) => Err(Fault::Input(bad)),
+        (true, true) => Ok(()),
+        (true, false) => Err(Fault::Failed(String::new())),
+    }
+}
+
+fn check(path: &Path, catalogue: &Arc<Catalogue>, ids: &Ids) -> Result<Checked, Fault> {
+    let file = path.display().to_string();
+    let result = match read_scenario(path, &file, catalogue, ids) {
+        Ok(scenario) => Ok(Run { report: scenario.run(), rules: scenario.rules }),
+        Err(Fault::Input(problems)) => Err(problems),
+        Err(other) => return Err(other),
+    };
+    Ok(Checked { file, result })
+}
+
+fn read_scenario(path: &Path, file: &str, catalogue: &Arc<Catalogue>, ids: &Ids) -> Result<Scenario, Fault> {
+    let text = file::text(path)?;
+    let scenario = Scenario::read(file, &text, catalogue).map_err(|error| Fault::input(error.to_string()))?;
+    let unknown = ids.unknown_in(file, &scenario);
+    if unknown.is_empty() {
+        return Ok(scenario);
+    }
+    Err(Fault::Input(unknown.iter().map(ToString::to_string).collect()))
+}

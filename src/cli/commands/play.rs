@@ -1,0 +1,165 @@
+//! `wars`, `wars play` and `wars resume`: set up a game and hand it to the players, full-screen or in plain lines.
+
+use crate::config::{Layer, Settings};
+use crate::door::{self, Door};
+use crate::fault::Fault;
+use crate::library::Library;
+use crate::plain;
+use crate::recorder::Recorder;
+use crate::save::{Folder, Header, Options, Origin};
+use crate::system::file;
+use crate::system::paths::Paths;
+use crate::tui::environment::Environment;
+use crate::tui::run::{self, Opening};
+use crate::tui::theme::ColorWish;
+use jiff::Timestamp;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use wars_engine::Seat;
+use wars_engine::misread;
+use wars_engine::scenario::Scenario;
+
+/// The decks of a game for which none are named.
+pub const DEFAULT_DECKS: [&str; 2] = ["sample-a", "sample-b"];
+
+/// What is to be shown.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// Where it begins.
+    pub from: From,
+    /// What the players are called, unless the settings say it.
+    pub names: Option<[String; 2]>,
+    /// Who begins; chance decides if nobody is named.
+    pub first: Option<Seat>,
+    /// Lines instead of a full screen.
+    pub plain: bool,
+    /// Settings of the command line.
+    pub flags: Layer,
+    /// What the command line says about colour.
+    pub color: ColorWish,
+}
+
+/// Where a game begins.
+#[derive(Clone, Debug)]
+pub enum From {
+    /// The first screen; with the introductory decks where there is no screen.
+    Title,
+    /// With two decks, by name or file, and a seed if one is given.
+    Decks([String; 2], Option<u64>),
+    /// At the position of a scenario file.
+    Scenario(PathBuf),
+    /// With a saved game: by name or file, or the last one.
+    Saved(Option<String>),
+}
+
+/// Shows the game; the exit code of a signal that ended it.
+///
+/// # Errors
+/// When a deck, scenario, save, setting or key can't be used, or input or output fails.
+pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut Door) -> Result<Option<i32>, Fault> {
+    let settings = Settings::of_process(&start.flags, paths)?;
+    let names = start.names.clone().unwrap_or_else(|| (*settings.names).clone());
+    let options = Options { privacy: settings.privacy, stops: settings.stops };
+    let beginning = Beginning { names, first: start.first, options, library };
+    if start.plain || !is_screen() {
+        return run_plain(start, &beginning, paths, out);
+    }
+    let environment = Environment::of_process(library, paths, &start.flags, start.color)?;
+    let opening = match &start.from {
+        From::Title => Opening::Title,
+        From::Decks(decks, seed) => Opening::Begin(Box::new(beginning.with_decks(decks, *seed)?)),
+        From::Scenario(file) => Opening::Begin(Box::new(beginning.at_scenario(file)?)),
+        From::Saved(name) => Opening::Saved(saved(name.as_deref(), library, paths)?),
+    };
+    run::run(environment, opening)
+}
+
+/// Whether there is a screen to fill, and a keyboard.
+pub(crate) fn is_screen() -> bool {
+    std::io::stdin().is_terminal() && door::is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
+
+/// The file of a saved game that was named, or of the last one that is not over.
+fn saved(name: Option<&str>, library: &Library, paths: &Paths) -> Result<PathBuf, Fault> {
+    let folder = Folder::new(paths.games());
+    match name {
+        Some(name) => folder.find_anywhere(name),
+        None => folder
+            .last_unfinished(library.catalogue())?
+            .ok_or_else(|| Fault::Failed("there is no unfinished game; \"wars\" begins one".to_owned())),
+    }
+}
+
+/// Plays in lines on standard input and output.
+fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut Door) -> Result<Option<i32>, Fault> {
+    let (games, library) = (paths.games(), beginning.library);
+    let [a, b] = &beginning.names;
+    let begin = |header: &Header, out: &mut Door| {
+        match (&header.from, &header.titles()[..]) {
+            (Origin::Decks { .. }, [deck_a, deck_b]) => {
+                out.line(format_args!("{a} plays {deck_a}, {b} plays {deck_b}."))?;
+            }
+            (_, titles) => {
+                let players = match &header.names[..] {
+                    [a, b] => format!("{a} against {b}"),
+                    all => format!("{} players, {}", all.len(), all.join(", ")),
+                };
+                out.line(format_args!("{players}, from the position of \"{}\".", titles.join(", ")))?
+            }
+        }
+        Recorder::begin(&games, header, library.catalogue())
+    };
+    let mut privacy = beginning.options.privacy;
+    let (mut recorder, session) = match &start.from {
+        From::Title => begin(&beginning.with_decks(&DEFAULT_DECKS.map(str::to_owned), None)?, out)?,
+        From::Decks(decks, seed) => begin(&beginning.with_decks(decks, *seed)?, out)?,
+        From::Scenario(file) => begin(&beginning.at_scenario(file)?, out)?,
+        From::Saved(name) => {
+            let path = saved(name.as_deref(), library, paths)?;
+            let (recorder, resumed) = Recorder::resume(&path, &games, library.catalogue(), start.flags.stops)?;
+            let resumed = resumed.shared(start.flags.privacy)?;
+            out.line(format_args!("Going on with {}.", path.display()))?;
+            out.lines(&resumed.notices)?;
+            privacy = resumed.privacy;
+            (recorder, resumed.session)
+        }
+    };
+    recorder.seek_refuge_in(paths.refuges());
+    out.line("Type a number to choose; \"help\" lists the other commands.")?;
+    plain::trouble::prepare();
+    let echo = !std::io::stdin().is_terminal();
+    plain::play(session, recorder, privacy, &mut plain::StandardInput::open()?, out, echo)
+}
+
+/// What games begin with, besides decks or a position.
+struct Beginning<'a> {
+    names: [String; 2],
+    first: Option<Seat>,
+    options: Options,
+    library: &'a Library,
+}
+
+impl Beginning<'_> {
+    fn header(&self, from: Origin) -> Header {
+        let catalogue = self.library.catalogue();
+        Header::new(catalogue, Timestamp::now(), self.names.to_vec(), self.options.clone(), from)
+    }
+
+    fn with_decks(&self, names: &[String; 2], seed: Option<u64>) -> Result<Header, Fault> {
+        let [a, b] = [self.library.deck(&names[0])?, self.library.deck(&names[1])?];
+        Ok(self.header(Origin::between([&a, &b], seed, self.first, self.library.catalogue())))
+    }
+
+    fn at_scenario(&self, file: &Path) -> Result<Header, Fault> {
+        let (name, text) = (file.display().to_string(), file::text(file)?);
+        // What is wrong with it is told with its file and place.
+        let scenario =
+            Scenario::read(&name, &text, self.library.catalogue()).map_err(|error| Fault::input(error.to_string()))?;
+        let whole = misread::read(&text).map_err(|misread| Fault::input(format!("{name}: {misread}")))?;
+        let mut header = self.header(Origin::Scenario(whole));
+        // Who has no name is called by the seat's letter.
+        let letters = scenario.position().seats().map(|seat| seat.to_string()).skip(header.names.len());
+        header.names.extend(letters);
+        Ok(header)
+    }
+}
