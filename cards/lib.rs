@@ -43,6 +43,12 @@ pub const DECKS: &[File] = files!["decks":
     "cats-and-claws.json",
 ];
 
+/// The stories for one to four players against the Enemy.
+pub const STORIES: &[File] = files!["stories":
+    "alnak.json",
+    "mines.json",
+];
+
 /// The rules book, a file for each chapter.
 pub const BOOK: &[File] = files!["book":
     "01-authority.json",

@@ -92,6 +92,20 @@ pub enum Purpose {
     Transport,
     /// Choose which of several opponents an effect strikes.
     Opponent,
+    /// In a story: choose the next starting card.
+    StartingCard,
+    /// In a story: choose hand cards to set aside.
+    Mulligan,
+    /// In a story: choose which revealed card the Enemy keeps as energy.
+    KeepEnergy,
+    /// In a story: choose which staging card the Enemy turns up.
+    TurnUp,
+    /// In a story: take the hoard instead of what lies on the search stack.
+    Hoard,
+    /// In a story: choose who carries a find.
+    Carry,
+    /// In a story: choose who goes through a tunnel.
+    Tunnel,
     /// The game is over.
     Over,
 }

@@ -6,6 +6,7 @@ use crate::id::absent;
 use crate::id::{CardIx, Seat, Side};
 use crate::language::{Happening, Pile, Step};
 use crate::state::{Deed, EventFacts, Phase, State, Zone};
+use crate::story::Law;
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened.
@@ -177,6 +178,10 @@ pub enum Event {
     BattleCanceled { at: CardIx },
     /// A battle is over; who won it, if anybody did.
     BattleEnded { at: CardIx, winner: Option<Side> },
+    /// In a story a starting card was placed.
+    Placed { seat: Seat, card: CardIx, at: CardIx },
+    /// The Enemy did something by itself, and this is the rule that made it.
+    EnemyDid { law: Law, card: Option<CardIx>, at: Option<CardIx>, number: i16 },
     /// A player is out of the game, whose teammates go on.
     PlayerOut { seat: Seat },
     /// Somebody won.
@@ -202,6 +207,8 @@ impl Event {
             | Event::Put { card, .. }
             | Event::Removed { card } => (Some(card), None),
             Event::Pending { deed, .. } => (deed.card(), None),
+            Event::Placed { card, at, .. } => (Some(card), Some(at)),
+            Event::EnemyDid { card, at, .. } => (card, at),
             Event::EnergyLost { card, onto, .. } => (Some(card), onto),
             Event::Targeted { card, source, .. } => (Some(card), Some(source)),
             Event::NoEffect { source } | Event::Canceled { source } => (source, None),

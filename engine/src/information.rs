@@ -83,7 +83,12 @@ impl Table {
         match from {
             Zone::Play | Zone::Stack | Zone::Removed | Zone::Pile(Pile::Lost) => true,
             Zone::Stacked => !face_down,
+            Zone::Pile(Pile::Hand) if self.is_enemy(self.state.card(card).owner) => {
+                self.enemy().is_some_and(|enemy| enemy.is_known(card)) // coop.seat.7
+            }
+            Zone::Pile(Pile::Active) if self.is_enemy(self.state.card(card).owner) => true, // coop.zone.3
             Zone::Pile(Pile::Hand) => viewer.shares(self.state.card(card).owner, &self.state),
+            Zone::Aside => self.enemy().is_some_and(|enemy| enemy.lies_open(card)),
             Zone::Pile(_) => false,
         }
     }
@@ -120,7 +125,8 @@ impl Table {
     /// Of a question that is not open only the player who is asked may see more than the fact that there is one.
     fn is_open_question(&self) -> bool {
         match self.decision().purpose {
-            Purpose::StartingLocation => false,
+            Purpose::StartingLocation | Purpose::StartingCard | Purpose::Mulligan => false,
+            Purpose::KeepEnergy | Purpose::TurnUp | Purpose::Hoard | Purpose::Carry | Purpose::Tunnel => true,
             Purpose::Initiative
             | Purpose::Lose
             | Purpose::Casualties

@@ -25,16 +25,17 @@
 //! ```text
 //! scenario     → perft game view telling information rules table why event decision state card_files card language facts misread id
 //! perft        → game table decision
-//! game         → telling rules table why event decision state card language id
+//! game         → telling rules table why event decision state story card language id
 //! view         → telling information rules table decision state card language facts id
-//! telling      → information rules table why event decision state card language facts id
+//! telling      → information rules table why event decision state story card language facts id
 //! information  → table event decision state language id
-//! rules        → table why event decision state card language facts stable_hash id
-//! table        → event decision state card language stable_hash id
-//! why          → state facts id
-//! event        → state language id
+//! rules        → table why event decision state story card language facts stable_hash id
+//! table        → event decision state story card language stable_hash id
+//! why          → state story facts id
+//! event        → state story language id
 //! decision     → state language id
 //! state        → card language stable_hash id
+//! story        → card language id
 //! card_files   → card language facts misread stable_hash id
 //! card         → language facts misread id
 //! language     → facts
@@ -69,6 +70,7 @@ pub mod rules;
 pub mod scenario;
 mod stable_hash;
 pub mod state;
+pub mod story;
 pub mod table;
 pub mod telling;
 pub mod view;
@@ -77,7 +79,7 @@ pub mod why;
 pub use card::{Catalogue, Deck, Format};
 pub use decision::{Asked, Choice, Decision, Purpose};
 pub use event::Event;
-pub use game::{Misfit, NewGame, NoGame, Refused};
+pub use game::{Difficulty, Misfit, NewGame, NewStory, NoGame, NoStory, Refused, StoryDeck};
 pub use id::{BySeat, BySide, CardIx, CardSet, DefIx, Seat, SeatSet, Side, Stay};
 pub use information::Viewer;
 pub use state::{Deed, Outcome, Phase, Seating, State};

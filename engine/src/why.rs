@@ -8,6 +8,7 @@ mod place;
 use crate::facts::Faction;
 use crate::id::{CardIx, absent};
 use crate::state::{Phase, Way};
+use crate::story::Law;
 pub use place::Obstacle;
 use serde::Serialize;
 
@@ -56,6 +57,8 @@ pub enum Reason {
     NoSpot(SpotRule),
     /// The reserve of the player who reveals is empty.
     EmptyReserve,
+    /// A story does not allow it.
+    Story(Law),
     /// A card forbids it.
     Forbidden { by: CardIx },
     /// One activation action a turn.
@@ -193,6 +196,7 @@ impl Reason {
             Reason::NotThere { why, .. } => why.rule(),
             Reason::NoRoom { .. } => "capacity.1",
             Reason::NothingToDraw => "draw.1",
+            Reason::Story(law) => law.id(),
             Reason::Loop | Reason::StackFull => "win.6",
             Reason::NotYours => "card.your.1",
             Reason::OtherSide => "invert.2",
@@ -268,6 +272,7 @@ impl Reason {
             }
             Reason::NothingToDraw => "your active pile is empty".to_owned(),
             Reason::StackFull => "a hundred effects are pending; let them happen first".to_owned(),
+            Reason::Story(law) => law.refusal().to_owned(),
             Reason::Loop => "a use that costs nothing is still pending, or would only repeat itself".to_owned(),
             Reason::NotYours => "it is not yours".to_owned(),
             Reason::OtherSide => "the side with this ability is not in force".to_owned(),

@@ -2,7 +2,7 @@
 
 use crate::decision::{Asked, Choice, Purpose, Treatment};
 use crate::id::{CardIx, Seat, Stay};
-use crate::state::frame::{AnnounceStage, Frame, Leaving, RevealStage, WindowStage};
+use crate::state::frame::{AnnounceStage, EnemyStep, Frame, Leaving, OpeningStage, Quest, RevealStage, WindowStage};
 use crate::table::{Question, Table};
 
 impl Table {
@@ -16,6 +16,9 @@ impl Table {
     fn present(&self, asked: Asked) -> Asked {
         let seating = &self.state.seating;
         let side = match asked {
+            // coop.enemy.choice.5: what no rule decides for the Enemy the players do
+            Asked::Seat(seat) if self.is_enemy(seat) => seating.side(seat).other(),
+            Asked::Table(side) if self.enemy_side() == Some(side) => side.other(),
             Asked::Seat(seat) if !seating.is_out(seat) => return asked,
             Asked::Seat(seat) => seating.side(seat),
             Asked::Table(side) => side,
@@ -36,8 +39,16 @@ impl Table {
                 asked(setup.next, Purpose::StartingLocation)
             }
             Some(Frame::Window(window)) if window.stage == WindowStage::Triggers => {
-                options.extend(self.distinct_waiting((0..self.state.waiting.len() as u8).collect()));
-                to(self.trigger_orderer(), Purpose::OrderTriggers)
+                match self.trigger_group().filter(|_| self.state.enemy.is_some()) {
+                    Some((seat, own)) => {
+                        options.extend(self.distinct_waiting(own));
+                        asked(seat, Purpose::OrderTriggers)
+                    }
+                    None => {
+                        options.extend(self.distinct_waiting((0..self.state.waiting.len() as u8).collect()));
+                        to(self.trigger_orderer(), Purpose::OrderTriggers)
+                    }
+                }
             }
             Some(Frame::Window(window)) => {
                 self.list_initiative(window, options);
@@ -133,6 +144,37 @@ impl Table {
             Some(Frame::Resolve(resolve)) => {
                 options.extend(self.drain_replacements(resolve).iter().map(|it| Choice::Card(it.source.card())));
                 asked(resolve.item.by, Purpose::Choose)
+            }
+            Some(Frame::Opening(opening)) => {
+                self.opening_choices(opening, options);
+                let purpose = match opening.stage {
+                    OpeningStage::Starting => Purpose::StartingCard,
+                    OpeningStage::Place => Purpose::Spot,
+                    OpeningStage::Mulligan | OpeningStage::Begin => Purpose::Mulligan,
+                };
+                about(opening.seat, purpose, opening.card)
+            }
+            Some(Frame::Enemy(step)) => {
+                self.enemy_step_choices(step, options);
+                let purpose = match step {
+                    EnemyStep::Keep { .. } => Purpose::KeepEnergy,
+                    _ => Purpose::TurnUp,
+                };
+                to(Asked::Table(self.state.turn.side), purpose)
+            }
+            Some(Frame::Locate(locate)) => {
+                let spots = locate.card.map(|card| self.location_spots(locate.seat, card));
+                options.extend(spots.into_iter().flatten().map(Choice::of_spot));
+                about(locate.seat, Purpose::Spot, locate.card)
+            }
+            Some(Frame::Quest(quest)) => {
+                self.quest_choices(quest, options);
+                let players = Asked::Table(self.state.turn.side);
+                match *quest {
+                    Quest::Hoard { at, .. } => Question { about: Some(at), ..to(players, Purpose::Hoard) },
+                    Quest::Carry { card, .. } => Question { about: Some(card), ..to(players, Purpose::Carry) },
+                    Quest::Tunnel { seat, at, .. } => about(seat, Purpose::Tunnel, Some(at)),
+                }
             }
             Some(Frame::Turn(_)) => nobody(),
         }

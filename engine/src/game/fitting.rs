@@ -264,7 +264,7 @@ impl Fitting<'_> {
             Some(_) => false,
             None => is_over,
         };
-        begun && self.state.agenda.iter().all(|frame| self.frame(frame))
+        begun && self.state.enemy.is_none() && self.state.agenda.iter().all(|frame| self.frame(frame))
     }
 
     fn frame(&self, frame: &Frame) -> bool {
@@ -300,6 +300,8 @@ impl Fitting<'_> {
             Frame::Attrition(_) | Frame::Casualties(_) => self.state.battle.is_some(),
             Frame::Transport(it) => self.card(it.carrier) && self.spot(it.to) && self.set(&it.along),
             Frame::Arrivals(it) => self.set(&it.cards) && it.from.is_none_or(|from| self.card(from)),
+            // A story can't be taken up without its file.
+            Frame::Opening(_) | Frame::Enemy(_) | Frame::Locate(_) | Frame::Quest(_) => false,
         }
     }
 
@@ -386,6 +388,7 @@ impl Fitting<'_> {
             Deed::Trigger(card, ability) => self.card(card) && (ability as usize) < self.def(card).abilities.len(),
             Deed::Drain(at) | Deed::Attack(at) => self.card(at) && self.is_ground(at),
             Deed::Activate(_) | Deed::Draw => true,
+            Deed::Search(_) | Deed::Tunnel(_) | Deed::Surface(_) => false,
         }
     }
 

@@ -4,9 +4,11 @@ mod asking;
 mod beginning;
 mod checks;
 mod fitting;
+mod new_story;
 
 pub use beginning::{NewGame, NoGame};
 pub use fitting::Misfit;
+pub use new_story::{Difficulty, NewStory, NoStory, StoryDeck};
 
 use crate::card::Catalogue;
 use crate::decision::Choice;
@@ -101,6 +103,13 @@ impl Game {
             return Err(Refused { choice, reasons: self.why_not(choice) });
         }
         self.events.clear();
+        self.answer(choice);
+        self.advance();
+        Ok(())
+    }
+
+    /// Gives an answer to the innermost frame.
+    fn answer(&mut self, choice: Choice) {
         match self.state.agenda.last() {
             Some(Frame::Setup(setup)) => self.answer_setup(*setup, choice),
             Some(Frame::Window(window)) => self.answer_window(*window, choice),
@@ -120,10 +129,12 @@ impl Game {
             Some(Frame::Transport(transport)) => self.answer_transport(*transport, choice),
             Some(Frame::Arrivals(arrivals)) => self.answer_arrivals(*arrivals, choice),
             Some(Frame::Resolve(resolve)) => self.answer_resolve(*resolve, choice),
+            Some(Frame::Opening(opening)) => self.answer_opening(*opening, choice),
+            Some(Frame::Enemy(step)) => self.answer_enemy(*step, choice),
+            Some(Frame::Locate(locate)) => self.answer_locate(*locate, choice),
+            Some(Frame::Quest(quest)) => self.answer_quest(*quest, choice),
             Some(Frame::Turn(_)) | None => {}
         }
-        self.advance();
-        Ok(())
     }
 
     /// All players of a side give up (win.5).
@@ -171,8 +182,12 @@ impl Game {
                 Frame::Casualties(side) => self.step_casualties(*side),
                 Frame::Transport(transport) => self.step_transport(*transport),
                 Frame::Arrivals(arrivals) => self.step_arrivals(*arrivals),
+                Frame::Opening(opening) => self.step_opening(*opening),
+                Frame::Enemy(step) => self.step_enemy(*step),
+                Frame::Locate(locate) => self.step_locate(*locate),
+                Frame::Quest(quest) => self.step_quest(*quest),
             };
-            if asks {
+            if asks && !self.answers_itself() {
                 break;
             }
             steps += 1;
@@ -184,6 +199,15 @@ impl Game {
             self.draw_by_loop();
         }
         self.list();
+    }
+
+    /// Whether a question needs nobody: the Enemy of a story is never asked, nor is a player there who can only pass.
+    fn answers_itself(&mut self) -> bool {
+        if self.state.enemy.is_none() {
+            return false;
+        }
+        let choice = self.enemy_choice().or_else(|| self.has_nothing_to_do().then_some(Choice::Pass));
+        choice.map(|choice| self.answer(choice)).is_some()
     }
 
     /// Lists the answers to the innermost frame's question.
@@ -256,5 +280,6 @@ pub(crate) fn empty_state(
         clock: Moment::default(),
         next_item: 0,
         outcome: None,
+        enemy: None,
     }
 }

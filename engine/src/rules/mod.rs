@@ -15,6 +15,7 @@ pub(crate) mod play;
 pub(crate) mod resolve;
 pub(crate) mod run;
 pub(crate) mod scope;
+pub mod stories;
 pub(crate) mod triggers;
 pub(crate) mod turn;
 pub(crate) mod verbs;

@@ -97,7 +97,7 @@ impl Game {
                 let def = self.def(card);
                 let scope = Scope::of_binding(self, &item.binding);
                 let it = &def.abilities[item.mode.unwrap_or(0) as usize];
-                def.play_rules().all(|rule| self.all_hold(&rule.only, &scope)) // effect.3
+                def.play_rules().all(|rule| self.text_allows(item.by, &rule.only, &scope)) // effect.3
                     && self.mode_holds(it, &scope)
                     && self.targets_still_legal(it, &item.binding)
             }
@@ -128,7 +128,7 @@ impl Game {
                     && item.spot.map(|to| self.way(card, to.map(Stay::card))) == item.way
                     && self.each_way(item.by, card, |spot| Some(spot.map(|at| self.stay(at))) == item.spot)
             }
-            Deed::Activate(_) | Deed::Draw => true,
+            Deed::Activate(_) | Deed::Draw | Deed::Search(_) | Deed::Tunnel(_) | Deed::Surface(_) => true,
         };
         if !legal {
             self.emit(Event::NoEffect { source: item.binding.source.map(Stay::card) });
@@ -192,6 +192,7 @@ impl Game {
             Deed::Drain(at) => {
                 let amount = self.pending_drain(item.by, at, resolve.own_icons, item.bonus); // drain.5, D-197
                 self.emit(Event::Drained { seat: item.by, at, amount }); // drain.6
+                self.note_drain(at, amount);
                 // Everybody on the other side loses it; the frame put on top last comes first.
                 let victims = self.state.seating.opponents(item.by);
                 for seat in victims.backwards().filter(|_| amount > 0) {
@@ -210,6 +211,7 @@ impl Game {
             }
             Deed::Attack(at) => {
                 self.state.battle = Some(Battle::new(at, item.by)); // battle.attack.4
+                self.forget_uses();
                 self.state.turn.fought.insert(at);
                 self.emit(Event::Attacked { seat: item.by, at });
                 self.emit(Event::BattleBegan { seat: item.by, at });
@@ -223,7 +225,8 @@ impl Game {
                     self.relocate(card, to.map(Stay::card));
                 }
             }
-            Deed::Draw => {} // never pending (draw.3)
+            // never pending (draw.3, coop.mines.search.3)
+            Deed::Draw | Deed::Search(_) | Deed::Tunnel(_) | Deed::Surface(_) => {}
         }
     }
 

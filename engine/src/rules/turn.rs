@@ -43,7 +43,7 @@ impl Game {
     }
 
     /// A card of the opening hand; drawing it triggers nothing.
-    fn deal(&mut self, seat: Seat, card: CardIx) {
+    pub(crate) fn deal(&mut self, seat: Seat, card: CardIx) {
         let piles = &mut self.state.seats[seat.ix()];
         piles.get_mut(Pile::Reserve).remove(card);
         piles.get_mut(Pile::Hand).push(card);
@@ -51,7 +51,7 @@ impl Game {
         self.record(Event::Drew { seat, card, from: Pile::Reserve });
     }
 
-    fn begin_first_turn(&mut self) {
+    pub(crate) fn begin_first_turn(&mut self) {
         let turn = self.state.turn;
         self.record(Event::TurnBegan { side: turn.side, number: turn.number });
         self.state.agenda.push(Frame::Turn(TurnStep::Begin(Phase::Activate)));
@@ -61,13 +61,22 @@ impl Game {
     pub(crate) fn step_turn(&mut self, step: TurnStep) {
         let side = self.state.turn.side;
         match step {
+            TurnStep::Begin(phase) if self.is_skipped(phase) => {
+                self.save_turn(phase.next().map_or(TurnStep::Close, TurnStep::Begin));
+            }
             TurnStep::Begin(phase) => {
                 self.state.turn.phase = phase;
                 self.state.turn.drained = crate::id::CardSet::EMPTY;
                 self.state.turn.attacked = crate::id::CardSet::EMPTY;
-                self.save_turn(TurnStep::End(phase));
+                let brings_locations = phase == Phase::Control && self.is_players_turn();
+                self.save_turn(if brings_locations { TurnStep::Locations } else { TurnStep::End(phase) });
                 self.emit(Event::PhaseBegan { side, phase }); // turn.phase.4
+                self.begin_enemy_phase(phase);
                 self.open_window(WindowKind::Phase);
+            }
+            TurnStep::Locations => {
+                self.save_turn(TurnStep::End(Phase::Control));
+                self.begin_locations();
             }
             TurnStep::End(phase) => {
                 self.expire(Duration::EndOfPhase); // turn.phase.6
@@ -85,6 +94,7 @@ impl Game {
             }
             TurnStep::Close => {
                 self.expire(Duration::EndOfTurn); // endturn.2
+                self.enemy_ends_turn();
                 for seat in self.state.seats_in_turn() {
                     self.recirculate(seat); // endturn.3
                 }
@@ -97,6 +107,7 @@ impl Game {
                 turn.side = side.other(); // endturn.5
                 self.state.spent.clear();
                 self.state.entries.clear();
+                self.forget_story_turn();
                 let turn = self.state.turn;
                 self.record(Event::TurnBegan { side: turn.side, number: turn.number });
                 self.save_turn(TurnStep::Begin(Phase::Activate));

@@ -51,12 +51,20 @@ impl Game {
 
     /// Activates energy: from the top of the reserve onto the active pile (energy.activate.1).
     pub(crate) fn activate(&mut self, seat: Seat, amount: i16) {
+        if self.is_enemy(seat) {
+            self.enemy_gains(amount);
+            return;
+        }
         let count = self.pass_along(seat, Pile::Reserve, Pile::Active, amount);
         self.emit(Event::Activated { seat, count });
     }
 
     /// Pays energy: from the top of the active pile onto the used pile (energy.pay.1, energy.pay.3).
     pub(crate) fn pay(&mut self, seat: Seat, amount: i16) {
+        if self.is_enemy(seat) {
+            self.enemy_pays(amount);
+            return;
+        }
         let count = self.pass_along(seat, Pile::Active, Pile::Used, amount);
         if count > 0 {
             self.emit(Event::Paid { seat, count });
@@ -144,6 +152,13 @@ impl Game {
         self.state.chance.drawn = dice.drawn();
         self.mix(seat, pile);
         self.emit(Event::Shuffled { seat, pile });
+    }
+
+    /// Puts cards in an order by chance.
+    pub(crate) fn shuffle_cards(&mut self, cards: &mut [CardIx]) {
+        let mut dice = Dice::new(&self.state.chance);
+        dice.shuffle(cards);
+        self.state.chance.drawn = dice.drawn();
     }
 
     /// A number below `sides`, by chance.

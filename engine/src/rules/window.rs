@@ -28,7 +28,7 @@ impl Game {
         }
     }
 
-    fn save_window(&mut self, window: Window) {
+    pub(crate) fn save_window(&mut self, window: Window) {
         if let Some(frame) = self.state.agenda.last_mut() {
             *frame = Frame::Window(window);
         }
@@ -68,6 +68,7 @@ impl Game {
                     self.put_trigger(0);
                     false
                 }
+                _ if self.state.enemy.is_some() => self.order_of_several(),
                 _ => {
                     !self.all_waiting_alike() || {
                         self.put_trigger(0);
@@ -76,6 +77,27 @@ impl Game {
                 }
             },
             WindowStage::Ask => true,
+        }
+    }
+
+    /// In a story each player orders his or her own (coop.round.8). True if one of them is asked.
+    fn order_of_several(&mut self) -> bool {
+        let Some((seat, own)) = self.trigger_group() else { return false };
+        match own.as_slice() {
+            [only] => {
+                self.put_trigger(usize::from(*only));
+                false
+            }
+            [first, rest @ ..] => {
+                let is_twin =
+                    |other: &u8| self.state.waiting[usize::from(*other)] == self.state.waiting[usize::from(*first)];
+                if !self.is_enemy(seat) && rest.iter().all(is_twin) {
+                    self.put_trigger(usize::from(*first));
+                    return false;
+                }
+                true
+            }
+            [] => false,
         }
     }
 
@@ -123,7 +145,7 @@ impl Game {
         } else {
             // init.machine.7: then the side whose turn it is gains
             window.passes = 0;
-            window.holder = self.next_to_act();
+            window.holder = self.next_to_act(&window);
             self.save_window(window);
             if !self.watch_for_loop() {
                 self.resolve_top();
@@ -133,6 +155,9 @@ impl Game {
 
     fn act(&mut self, mut window: Window, deed: Deed) {
         let seat = window.holder;
+        if self.act_at_once(window, deed) {
+            return;
+        }
         if deed == Deed::Draw {
             // draw.3, draw.4, draw.6
             let bill = self.action_bill(Happening::Drew, &EventFacts::by(seat));
@@ -181,7 +206,12 @@ impl Table {
 
     /// Who of the side whose turn it is goes on when the newest pending item is off the stack: its player, who acted
     /// last, or the first (coop.round.4).
-    fn next_to_act(&self) -> Seat {
+    fn next_to_act(&self, window: &Window) -> Seat {
+        // coop.enemy.action.2: in a battle that the Enemy began the sides act in turn, whoever acted last
+        if self.is_enemys_turn() && self.is_action_window(window) {
+            let acted = self.state.stack.last().map(|item| self.state.side(item.by));
+            return self.state.seating.first_of(acted.unwrap_or(self.state.turn.side).other());
+        }
         let living = self.state.seating.living_of(self.state.turn.side);
         let acted = self.state.stack.last().map(|item| item.by).filter(|seat| living.contains(*seat));
         acted.unwrap_or_else(|| self.state.seating.first_of(self.state.turn.side))

@@ -12,6 +12,9 @@ use crate::table::Game;
 impl Game {
     /// Looks for players without energy and for those who have given up. True if somebody is out or the game is over.
     pub(super) fn check_players(&mut self) -> bool {
+        if self.state.enemy.is_some() && self.check_story() {
+            return true;
+        }
         let seating = &self.state.seating;
         let given_up = seating.leaving();
         let is_out = |seat: &Seat| !self.state.has_energy(*seat) || given_up.contains(*seat);
@@ -21,6 +24,10 @@ impl Game {
         }
         let beaten = BySide::each(|side| seating.living_of(side).minus(out).is_empty());
         let outcome = match beaten {
+            // coop.end.5
+            BySide([true, true]) if self.state.enemy.is_some() => {
+                Outcome::Won { side: Side::One, by: Ending::OutOfEnergy }
+            }
             BySide([true, true]) => Outcome::Drawn(Ending::OutOfEnergy), // win.3
             BySide([true, false]) => Outcome::Won { side: Side::Two, by: Ending::OutOfEnergy },
             BySide([false, true]) => Outcome::Won { side: Side::One, by: Ending::OutOfEnergy },

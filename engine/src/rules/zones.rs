@@ -32,6 +32,7 @@ impl Game {
         match state.zone {
             Zone::Pile(pile) => {
                 self.state.seats[state.owner.ix()].get_mut(pile).remove(card);
+                self.leave_staging(card);
             }
             Zone::Play => {
                 self.state.in_play.remove(card);
@@ -52,7 +53,7 @@ impl Game {
             Zone::Stack => {
                 self.state.stack.retain(|item| item.deed != Deed::Play(card));
             }
-            Zone::Stacked | Zone::Removed => {}
+            Zone::Stacked | Zone::Removed | Zone::Aside => {}
         }
         // leave.3: status ends with the stay. Effects and uses are tied to the stay and end with it (effect.7, D-071).
         let state = self.state.card_mut(card);
@@ -99,8 +100,15 @@ impl Game {
         }
     }
 
+    /// Sets a card aside, where it is in no pile and not on the table.
+    pub(crate) fn set_aside(&mut self, card: CardIx) {
+        self.detach(card);
+        self.begin_stay(card);
+        self.state.card_mut(card).zone = Zone::Aside;
+    }
+
     /// Puts a card on top of a pile of its owner, or beneath it (zone.owner.2).
-    pub(super) fn lay(&mut self, card: CardIx, pile: Pile, beneath: bool) {
+    pub(crate) fn lay(&mut self, card: CardIx, pile: Pile, beneath: bool) {
         self.detach(card);
         self.begin_stay(card);
         let owner = self.state.card(card).owner;
@@ -126,6 +134,7 @@ impl Game {
         let from = match state.zone {
             Zone::Pile(pile) => {
                 let at = self.state.seats[state.owner.ix()].get_mut(pile).remove(card)?;
+                self.leave_staging(card);
                 Some(Origin::Pile(pile, at as u8))
             }
             Zone::Stacked => state.host.map(|host| Origin::On(host, state.face_down)),
@@ -209,11 +218,15 @@ impl Game {
             self.state.card_mut(moved).place = place;
         }
         self.state.card_mut(card).host = host;
+        self.note_movement(group, place);
         true
     }
 
     /// Puts one card from play into its owner's lost pile, with what is beneath and stacked on it (leave.1, leave.2).
     pub(crate) fn lose_from_play(&mut self, card: CardIx, how: Leaving) {
+        if self.is_saved(card) {
+            return; // coop.alnak.life.3
+        }
         let state = *self.state.card(card);
         let (seat, at) = (state.controller, state.place);
         let mut events = Vec::new();
@@ -228,6 +241,10 @@ impl Game {
 
     /// Puts cards from play somewhere together; what is beneath them and not among them is lost (leave.7).
     pub(crate) fn leave_for(&mut self, cards: CardSet, pile: Pile, beneath: bool) {
+        let cards = match pile {
+            Pile::Lost => cards.iter().filter(|card| !self.is_saved(*card)).collect(),
+            _ => cards,
+        };
         let mut group = CardSet::EMPTY;
         for card in cards {
             group |= self.going_with(card);
@@ -267,6 +284,11 @@ impl Game {
             self.record(event);
         }
         self.note(heard);
+        if self.state.enemy.is_some() {
+            let lost = group.iter().filter(|card| matches!(to(*card), Whither::Pile(Pile::Lost, _)));
+            lost.for_each(|card| self.note_loss(card));
+            self.drop_carried(group);
+        }
         // What still waits for one of these cards waits in vain: what comes back is a new card (D-086, effect.7).
         let state = &mut self.state;
         let cards = &state.cards;

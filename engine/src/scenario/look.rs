@@ -246,6 +246,7 @@ fn zone_name(zone: Zone) -> &'static str {
         Zone::Stack => "stack",
         Zone::Stacked => "stacked",
         Zone::Removed => "removed",
+        Zone::Aside => "aside",
         Zone::Pile(pile) => PILES.iter().find(|(_, other)| *other == pile).map_or("", |(name, _)| name),
     }
 }

@@ -98,7 +98,7 @@ impl Name {
             Zone::Play => 0,
             Zone::Stack => 1,
             Zone::Stacked => 2,
-            Zone::Pile(_) | Zone::Removed => 3,
+            Zone::Pile(_) | Zone::Removed | Zone::Aside => 3,
         };
         let Some(first) = all.iter().map(|card| rank(*card)).min() else { return all };
         let found: Vec<CardIx> = all.into_iter().filter(|card| rank(*card) == first).collect();

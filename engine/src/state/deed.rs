@@ -32,6 +32,12 @@ pub enum Deed {
     Move(CardIx),
     /// Draw a card.
     Draw,
+    /// In a story: search at a location.
+    Search(CardIx),
+    /// In a story: move units through the tunnel of a site into the passage.
+    Tunnel(CardIx),
+    /// In a story: move units from the passage through the tunnel of a site.
+    Surface(CardIx),
 }
 
 impl Deed {
@@ -39,7 +45,7 @@ impl Deed {
     pub fn card(self) -> Option<CardIx> {
         match self {
             Deed::Play(card) | Deed::Use(card, _) | Deed::Trigger(card, _) | Deed::Move(card) => Some(card),
-            Deed::Drain(at) | Deed::Attack(at) => Some(at),
+            Deed::Drain(at) | Deed::Attack(at) | Deed::Search(at) | Deed::Tunnel(at) | Deed::Surface(at) => Some(at),
             Deed::Activate(_) | Deed::Draw => None,
         }
     }
@@ -49,6 +55,7 @@ impl Deed {
         match self {
             Deed::Use(_, ability) | Deed::Trigger(_, ability) => Some(ability),
             Deed::Play(_) | Deed::Activate(_) | Deed::Drain(_) | Deed::Attack(_) | Deed::Move(_) | Deed::Draw => None,
+            Deed::Search(_) | Deed::Tunnel(_) | Deed::Surface(_) => None,
         }
     }
 
@@ -61,7 +68,7 @@ impl Deed {
             Deed::Attack(_) => Some(Happening::Attacked),
             Deed::Move(_) => Some(Happening::Moved),
             Deed::Draw => Some(Happening::Drew),
-            Deed::Trigger(..) | Deed::Activate(_) => None,
+            Deed::Trigger(..) | Deed::Activate(_) | Deed::Search(_) | Deed::Tunnel(_) | Deed::Surface(_) => None,
         }
     }
 
@@ -76,6 +83,9 @@ impl Deed {
             Deed::Attack(_) => 5,
             Deed::Move(_) => 6,
             Deed::Draw => 7,
+            Deed::Search(_) => 8,
+            Deed::Tunnel(_) => 9,
+            Deed::Surface(_) => 10,
         }
     }
 }
@@ -94,6 +104,9 @@ pub(super) fn as_announced<S: Serializer>(deed: &Deed, to: S) -> Result<S::Ok, S
         Deed::Drain(at) => (5_u32, at).serialize(to),
         Deed::Activate(amount) => (6_u32, amount).serialize(to),
         Deed::Draw => 7_u32.serialize(to),
+        Deed::Search(at) => (8_u32, at).serialize(to),
+        Deed::Tunnel(at) => (9_u32, at).serialize(to),
+        Deed::Surface(at) => (10_u32, at).serialize(to),
     }
 }
 
@@ -113,6 +126,9 @@ pub(super) fn as_chosen<S: Serializer>(deed: &Option<Deed>, to: S) -> Result<S::
         Some(Deed::Draw) => Some(6_u32).serialize(to),
         Some(Deed::Use(card, ability)) => Some((7_u32, card, ability)).serialize(to),
         Some(Deed::Trigger(card, ability)) => Some((8_u32, card, ability)).serialize(to),
+        Some(Deed::Search(at)) => Some((9_u32, at)).serialize(to),
+        Some(Deed::Tunnel(at)) => Some((10_u32, at)).serialize(to),
+        Some(Deed::Surface(at)) => Some((11_u32, at)).serialize(to),
     }
 }
 

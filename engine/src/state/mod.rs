@@ -6,6 +6,7 @@
 pub mod battle;
 pub mod binding;
 mod deed;
+pub mod enemy;
 pub mod frame;
 pub mod pile;
 pub mod seating;
@@ -36,6 +37,8 @@ pub enum Zone {
     Stacked,
     /// Removed from the game (pile.removed.1).
     Removed,
+    /// In no pile of its owner and not on the table: a stack of locations, a search stack, what a story has set aside.
+    Aside,
 }
 
 /// Everything about one physical card that can change.
@@ -198,6 +201,8 @@ pub enum Ending {
     Conceded,
     /// A loop of mandatory abilities (win.6).
     Loop,
+    /// The condition of a story is met (coop.end.1).
+    Story,
 }
 
 /// Puts an item on a list without making room for more than this one: a game is cloned and kept
@@ -271,6 +276,9 @@ pub struct State {
     pub next_item: u16,
     /// Set once the game is over.
     pub outcome: Option<Outcome>,
+    /// The Enemy, in a story.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub enemy: Option<Box<enemy::Enemy>>,
 }
 
 impl State {

@@ -63,6 +63,16 @@ impl Seating {
             && (self.out | self.leaving).minus(seats).is_empty()
     }
 
+    /// One to four players against the Enemy, who sits at the last seat whatever their number (coop.model.1).
+    pub fn story(players: usize) -> Option<Seating> {
+        let most = MAX_SEATS - 1;
+        (1..=most).contains(&players).then(|| {
+            let team = Seat::ALL.into_iter().take(players).collect();
+            let enemy = SeatSet::EMPTY.with(Seat::E);
+            Seating { sides: BySide([team, enemy]), out: SeatSet::EMPTY, leaving: SeatSet::EMPTY }
+        })
+    }
+
     /// Whether each side is one player.
     #[inline]
     pub fn is_duel(&self) -> bool {

@@ -5,6 +5,7 @@ use crate::card::program::{Compiled, Quantity};
 use crate::id::{CardIx, CardSet};
 use crate::language::{Ability, Happening};
 use crate::state::CardState;
+use crate::story::Story;
 use std::sync::Arc;
 
 /// What a game is played with: shared, never changed, not part of the state.
@@ -24,6 +25,8 @@ pub struct Setting {
     pub(crate) activated: CardSet,
     /// Cards with an activated ability open to any player.
     pub(crate) open_to_all: CardSet,
+    /// The story that is played, if it is one.
+    pub(crate) story: Option<Arc<Story>>,
 }
 
 impl Setting {
@@ -36,6 +39,7 @@ impl Setting {
             modifiers: [CardSet::EMPTY; Quantity::COUNT],
             activated: CardSet::EMPTY,
             open_to_all: CardSet::EMPTY,
+            story: None,
             catalogue: catalogue.clone(),
         };
         for (index, card) in cards.iter().enumerate() {
@@ -51,6 +55,11 @@ impl Setting {
             }
         }
         setting
+    }
+
+    /// The same, for a story.
+    pub(crate) fn with_story(self, story: Arc<Story>) -> Setting {
+        Setting { story: Some(story), ..self }
     }
 
     fn note_ability(&mut self, card: CardIx, it: &Compiled) {

@@ -327,6 +327,16 @@ impl Table {
             Purpose::Number => format!("{about}: how many?"),
             Purpose::Destination => format!("{about}: move where?"),
             Purpose::Transport => format!("{about}: who comes along?"),
+            Purpose::StartingCard => match self.state.agenda.last() {
+                Some(Frame::Opening(opening)) => format!("Choose a starting card ({} energy left)", opening.left),
+                _ => "Choose a starting card".to_owned(),
+            },
+            Purpose::Mulligan => "Which cards of your hand do you set aside?".to_owned(),
+            Purpose::KeepEnergy => "The Enemy: which card does it keep for energy?".to_owned(),
+            Purpose::TurnUp => "The Enemy: which staging card is turned up?".to_owned(),
+            Purpose::Hoard => "Take the hoard instead of a card of the search stack?".to_owned(),
+            Purpose::Carry => "Which unit carries the find?".to_owned(),
+            Purpose::Tunnel => "Which units go through the tunnel?".to_owned(),
             Purpose::Over => "The game is over".to_owned(),
         }
     }

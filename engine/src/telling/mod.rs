@@ -6,6 +6,7 @@
 //! that list what is possible are the ones that give them.
 
 mod breakdown;
+mod enemy;
 mod label;
 mod narrate;
 mod note;

@@ -220,6 +220,7 @@ fn ending(game: &Table, outcome: Outcome) -> String {
         Ending::OutOfEnergy => "out of energy",
         Ending::Conceded => "conceded",
         Ending::Loop => "a loop nobody can break",
+        Ending::Story => "the story is won",
     };
     match outcome {
         Outcome::Won { side, by } => {
@@ -229,7 +230,7 @@ fn ending(game: &Table, outcome: Outcome) -> String {
             match by {
                 Ending::OutOfEnergy => format!("{winner} {wins}: {loser} {are} out of energy"),
                 Ending::Conceded => format!("{winner} {wins}: {loser} conceded"),
-                Ending::Loop => format!("{winner} {wins}: {}", why(by)),
+                Ending::Loop | Ending::Story => format!("{winner} {wins}: {}", why(by)),
             }
         }
         Outcome::Drawn(by) => format!("Nobody wins: {}", why(by)),

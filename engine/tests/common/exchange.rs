@@ -48,7 +48,7 @@ fn was_open(game: &Game, card: CardIx, from: Zone, viewer: Option<Seat>) -> bool
     match from {
         Zone::Play | Zone::Stack | Zone::Stacked | Zone::Removed | Zone::Pile(Pile::Lost) => true,
         Zone::Pile(Pile::Hand) => viewer == Some(game.state().card(card).owner),
-        Zone::Pile(_) => false,
+        Zone::Pile(_) | Zone::Aside => false,
     }
 }
 

@@ -9,7 +9,7 @@ use crate::state::frame::{Frame, Reveal, RevealStage};
 use crate::table::{Game, Table};
 
 /// Total tactics a side needs to reveal for battle destiny (battle.destiny.2).
-const TACTICS_TO_REVEAL: i16 = 4;
+pub(crate) const TACTICS_TO_REVEAL: i16 = 4;
 
 impl Game {
     /// Reads both totals before anyone reveals (battle.destiny.3), then lets the first side reveal.

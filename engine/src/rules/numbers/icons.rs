@@ -31,6 +31,9 @@ impl Table {
 
     /// Energy icons of a location that work for a seat (energy.icon.1, encamp.5).
     pub(crate) fn energy_icons(&self, seat: Seat, location: CardIx) -> i16 {
+        if self.is_passage(location) {
+            return 0; // coop.mines.passage.2
+        }
         let edge = self.own_edge(seat, location);
         let mut sum = edge.map_or(0, |edge| i32::from(self.def(location).energy_icons[edge]));
         if let Some(camp) = self.encampment(seat, location) {
@@ -44,6 +47,9 @@ impl Table {
     /// Energy icons on a side of a location, whoever of its players has them: what is drained there, and what lets all
     /// of them play cards there (drain.4, coop.loc.4).
     pub(crate) fn side_icons(&self, side: Side, location: CardIx) -> i16 {
+        if self.is_passage(location) {
+            return 0; // coop.mines.passage.2
+        }
         let mut sum = i32::from(self.def(location).energy_icons[self.edge(side, location)]);
         for seat in self.state.seating.of_side(side).iter() {
             if let Some(camp) = self.encampment(seat, location) {

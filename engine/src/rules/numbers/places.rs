@@ -9,6 +9,9 @@ use crate::table::Table;
 impl Table {
     /// Whether a seat controls a location (control.1).
     pub(crate) fn controls(&self, seat: Seat, at: CardIx) -> bool {
+        if self.is_passage(at) {
+            return false; // coop.mines.passage.2
+        }
         let present = self.state.present(at);
         let other = self.state.side(seat).other();
         self.has_presence(present & self.state.controlled[seat])
@@ -38,14 +41,15 @@ impl Table {
     /// Whether two sites stand side by side in their row (adjacent.1).
     pub(crate) fn adjacent(&self, one: CardIx, other: CardIx) -> bool {
         let site = |card: CardIx| self.def(card).location == Some(LocationKind::Site);
-        if !site(one) || !site(other) || !self.related(one, other) {
+        if !site(one) || !site(other) || !self.related(one, other) || self.is_passage(one) || self.is_passage(other) {
             return false; // adjacent.3
         }
         let mut row = self
             .state
             .locations
             .iter()
-            .filter(|it| site(it.card) && self.def(it.card).place_name == self.def(one).place_name);
+            .filter(|it| site(it.card) && self.def(it.card).place_name == self.def(one).place_name)
+            .filter(|it| !self.is_passage(it.card)); // coop.mines.passage.1
         let mut last = None;
         row.any(|it| {
             let pair = (last == Some(one) && it.card == other) || (last == Some(other) && it.card == one);

@@ -11,7 +11,7 @@ use crate::table::Table;
 
 impl Table {
     /// The sum of all changes to a number of a player at a place.
-    pub(super) fn seat_changes<T: Trace>(&self, total: Total, seat: Seat, at: Option<CardIx>, trace: &mut T) -> i32 {
+    pub(crate) fn seat_changes<T: Trace>(&self, total: Total, seat: Seat, at: Option<CardIx>, trace: &mut T) -> i32 {
         self.changes(total, |player, scope| self.is_player(seat, player, scope), at, trace)
     }
 

@@ -281,7 +281,7 @@ impl Game {
             Deed::Attack(at) => self.state.turn.attacked.insert(at), // battle.attack.2, phaseact.4
             Deed::Drain(at) => self.state.turn.drained.insert(at),   // drain.2
             Deed::Activate(_) => self.state.note_activation(seat),   // activate.1
-            Deed::Trigger(..) | Deed::Draw => {}
+            Deed::Trigger(..) | Deed::Draw | Deed::Search(_) | Deed::Tunnel(_) | Deed::Surface(_) => {}
         }
     }
 }

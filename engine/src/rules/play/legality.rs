@@ -10,6 +10,7 @@ use crate::rules::play::price::Affordable;
 use crate::rules::scope::Scope;
 use crate::state::frame::{Bill, Frame, WindowKind};
 use crate::state::{Binding, EventFacts, Limited, Phase, Zone};
+use crate::story::Law;
 use crate::table::Table;
 use crate::why::{Reason, Refusals, Silent};
 
@@ -74,6 +75,8 @@ impl Table {
         let mut fine = self.phase_action(seat, Phase::Control, refusals);
         let facts = EventFacts { at: Some(self.stay(at)), ..EventFacts::by(seat) };
         require!(refusals, fine, !self.state.turn.drained.contains(at), Reason::AlreadyDrained);
+        let located = self.enemy().is_some_and(|enemy| enemy.located);
+        require!(refusals, fine, !located, Reason::Story(Law::Located));
         require!(refusals, fine, self.controls(seat, at), Reason::NotControlled);
         if let Some(by) = self.drains_limited(seat) {
             require!(refusals, fine, false, Reason::Forbidden { by });

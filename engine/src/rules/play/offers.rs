@@ -40,6 +40,7 @@ impl Table {
 
     /// Every action of the phase that its player might expect to perform (phaseact.1).
     pub(crate) fn each_phase_action(&self, seat: Seat, expect: &mut impl FnMut(Deed)) {
+        self.each_story_action(seat, expect);
         let places = self.state.locations.iter().map(|location| location.card);
         match self.state.turn.phase {
             Phase::Activate => {
@@ -124,6 +125,9 @@ impl Table {
                 self.may_move(seat, card, refusals)
             }
             Deed::Draw => self.may_draw(seat, refusals),
+            Deed::Search(at) => self.may_search(seat, at, refusals),
+            Deed::Tunnel(at) => self.may_tunnel(seat, at, true, refusals),
+            Deed::Surface(at) => self.may_tunnel(seat, at, false, refusals),
             Deed::Trigger(..) => {
                 refusals.refuse(Reason::NotThat);
                 false

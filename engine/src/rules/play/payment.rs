@@ -146,6 +146,10 @@ impl Game {
 impl Table {
     /// What is paid and lost for what is announced, as far as it is known.
     pub(super) fn bill(&self, announce: &Announce) -> Bill {
+        self.bill_due(announce, self.full_bill(announce))
+    }
+
+    fn full_bill(&self, announce: &Announce) -> Bill {
         let seat = announce.by;
         match announce.deed {
             Deed::Play(card) => {

@@ -72,7 +72,7 @@ impl Table {
         }
         let scope = Scope { here: None, ..Scope::of_card(self, card, seat) };
         for rule in def.play_rules() {
-            require!(refusals, fine, self.all_hold(&rule.only, &scope), Reason::Only);
+            require!(refusals, fine, self.text_allows(seat, &rule.only, &scope), Reason::Only);
             require!(refusals, fine, self.requirements_met(&rule.cost, &scope), Reason::Requirement);
             // A cost that speaks of a target is looked at together with the targets.
             let alone: Vec<Cost> = rule.cost.iter().filter(|cost| !speaks_of_target(cost)).cloned().collect();

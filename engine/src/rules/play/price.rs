@@ -117,6 +117,9 @@ impl Table {
         needed_in_hand: i16,
         refusals: &mut R,
     ) -> Affordable {
+        if self.is_enemy(seat) {
+            return self.enemy_affords(bill, refusals);
+        }
         let active = self.pile_count(seat, Pile::Active);
         let mut answer = Affordable::Yes;
         if bill.pay > active {

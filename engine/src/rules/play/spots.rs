@@ -81,8 +81,16 @@ impl Table {
         spot: Spot,
         refusals: &mut R,
     ) -> bool {
+        if let Some(law) = self.story_forbids_playing(seat, card, spot) {
+            refusals.refuse(Reason::Story(law));
+            return false;
+        }
         let def = self.def(card);
         match (def.card_type(), spot) {
+            // coop.enemy.deploy.7
+            (CardType::Character | CardType::NoBot | CardType::Vehicle, Spot::Beneath(_)) if self.is_enemy(seat) => {
+                false
+            }
             (CardType::Character | CardType::NoBot | CardType::Vehicle, Spot::At(at)) => {
                 let scout = def.card_type() == CardType::Character && def.keywords[0].scouting; // keyword.scouting.1
                 self.is_named(permit, Some(at), refusals)
@@ -128,6 +136,7 @@ impl Table {
         }
         let mine = || self.state.present(at) & self.state.side_cards(self.state.side(seat));
         let footing = scout
+            || self.is_enemy(seat) // coop.enemy.deploy.8
             || self.side_icons(self.state.side(seat), at) > 0
             || mine().iter().any(|card| match kind {
                 LocationKind::Site => self.is_unit(card),

@@ -30,7 +30,8 @@ impl Table {
     /// Support icons a seat needs to play a card, by faction: printed ones, and what cards add (cost.1).
     pub(crate) fn support_needed(&self, seat: Seat, card: CardIx, permit: &Permit) -> [u8; 5] {
         let def = self.def(card);
-        if permit.nothing || def.location.is_some() {
+        // coop.enemy.deploy.4: the Enemy needs none
+        if permit.nothing || def.location.is_some() || self.is_enemy(seat) {
             return [0; 5]; // cost.8
         }
         let mut needed = def.support;

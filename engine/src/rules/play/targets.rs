@@ -95,8 +95,10 @@ impl Table {
                     !taken(Target::Card(self.stay(*card)))
                         && !chosen.group.cards.contains(*card)
                         && self.may_be_targeted(*card, clause, it, scope)
+                        && (!self.is_enemy(chosen.you) || self.suits_enemy(it, *card))
                 };
-                choices = self.distinct(self.select(filter, scope).iter().filter(open).collect());
+                let found = self.in_reach(self.select(filter, scope), chosen);
+                choices = self.distinct(found.iter().filter(open).collect());
             }
             TargetKind::Place(place) => {
                 let places = self.places(place, scope);

@@ -36,6 +36,10 @@ impl Table {
             Spot::Beneath(ship) => self.takes_aboard(ship, card, refusals), // move.way.3, move.way.5
             _ => true,
         };
+        if let Some(law) = self.story_forbids_moving(seat, card) {
+            refusals.refuse(Reason::Story(law));
+            return false;
+        }
         room && {
             let by = self.forbidden_move(seat, card, self.state.card(card).place, self.spot_place(spot));
             by.map(|by| refusals.refuse(Reason::Forbidden { by })).is_none() // gold.cant.1

@@ -69,7 +69,10 @@ impl Table {
     fn bargain_bill(&self, run: &Run, cost: &[Cost]) -> Bill {
         let scope = Scope::of_run(self, run);
         let mut bill = Bill::default();
-        self.add_costs(cost, &scope, &mut bill);
+        // coop.enemy.trigger.1: what its own texts cost is only compared
+        if !self.is_enemy(run.binding.you) {
+            self.add_costs(cost, &scope, &mut bill);
+        }
         bill
     }
 }

@@ -167,6 +167,7 @@ impl Table {
                 if let Some(face) = turned {
                     from = from.iter().filter(|card| self.can_turn(*card, face)).collect(); // invert.3
                 }
+                let from = self.in_reach(from, &run.binding);
                 Some(self.choosing_from(choose, from, run, by, scope))
             }
         }

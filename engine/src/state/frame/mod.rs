@@ -5,8 +5,10 @@
 //! `announce`.
 
 mod announce;
+mod story;
 
 pub use announce::{Announce, AnnounceStage, Bill, Origin, Permit, UsedIcons};
+pub use story::{EnemyStep, Locate, Opening, OpeningStage, Quest};
 
 use super::Phase;
 use super::binding::{Binding, Item, Spot};
@@ -49,6 +51,14 @@ pub enum Frame {
     Transport(Transport),
     /// They have arrived together, and that is told.
     Arrivals(Arrivals),
+    /// Before the first turn of a story.
+    Opening(Opening),
+    /// A phase of the Enemy's turn.
+    Enemy(EnemyStep),
+    /// A player's next location comes into play.
+    Locate(Locate),
+    /// What a search has found, or who goes through a tunnel.
+    Quest(Quest),
 }
 
 /// Before the first turn (setup.location.1).
@@ -115,6 +125,8 @@ pub enum TurnStep {
     End(Phase),
     /// Effects expire, all recirculate, the next turn begins.
     Close,
+    /// In a story: the players' drains are over, and their locations come into play.
+    Locations,
 }
 
 /// A stretch in which players have initiative (init.machine).

@@ -17,6 +17,9 @@ impl Table {
             Deed::Attack(at) => format!("Attack at {}", self.owned_name(at)),
             Deed::Move(card) => format!("Move {}", self.owned_name(card)),
             Deed::Draw => "Draw a card".to_owned(),
+            Deed::Search(at) => format!("Search at {}", self.owned_name(at)),
+            Deed::Tunnel(at) => format!("Go through the tunnel at {}", self.owned_name(at)),
+            Deed::Surface(at) => format!("Come out of the tunnel at {}", self.owned_name(at)),
         }
     }
 
@@ -31,6 +34,8 @@ impl Table {
             Deed::Attack(at) => format!("attack at {}", self.title(at)),
             Deed::Move(card) => format!("movement of {}", self.title(card)),
             Deed::Draw => "draw".to_owned(),
+            Deed::Search(at) => format!("search at {}", self.title(at)),
+            Deed::Tunnel(at) | Deed::Surface(at) => format!("tunnel at {}", self.title(at)),
         }
     }
 
@@ -44,7 +49,7 @@ impl Table {
             Deed::Drain(at) => format!("{name} drains at {}", self.title(at)),
             Deed::Attack(at) => format!("{name} attacks at {}", self.title(at)),
             Deed::Move(card) => format!("{name} moves {}", self.title(card)),
-            Deed::Activate(_) | Deed::Draw => return None,
+            Deed::Activate(_) | Deed::Draw | Deed::Search(_) | Deed::Tunnel(_) | Deed::Surface(_) => return None,
         })
     }
 

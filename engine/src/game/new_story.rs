@@ -1,0 +1,249 @@
+//! How a story begins, and what keeps one from beginning (coop.build).
+
+use crate::card::Catalogue;
+use crate::id::{CardIx, DefIx, Seat, Side};
+use crate::language::{Keyword, Pile};
+use crate::state::enemy::{Enemy, Lying};
+use crate::state::{CardState, Chance, Piles, Seating, Zone};
+use crate::story::{MOST_PLAYERS, Story, StoryFault, card};
+use crate::table::{Game, Setting, Table};
+use std::fmt;
+use std::sync::Arc;
+
+/// Cards that a player brings besides locations (coop.build.1).
+const DECK: usize = 50;
+
+/// Locations that a player brings (coop.build.3).
+const STACK: usize = 6;
+
+/// How hard a story is: the energy that each player has for starting cards (coop.setup.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Difficulty {
+    /// 8 energy.
+    Easy,
+    /// 5 energy.
+    Normal,
+    /// 2 energy.
+    Hard,
+}
+
+impl Difficulty {
+    /// All of them, the easiest first.
+    pub const ALL: [Difficulty; 3] = [Difficulty::Easy, Difficulty::Normal, Difficulty::Hard];
+
+    /// Energy for starting cards.
+    pub fn budget(self) -> i16 {
+        match self {
+            Difficulty::Easy => 8,
+            Difficulty::Normal => 5,
+            Difficulty::Hard => 2,
+        }
+    }
+
+    /// Its word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Difficulty::Easy => "easy",
+            Difficulty::Normal => "normal",
+            Difficulty::Hard => "hard",
+        }
+    }
+}
+
+/// What a player brings to a story.
+#[derive(Clone, Debug)]
+pub struct StoryDeck {
+    /// Fifty cards, none of them a location.
+    pub cards: Vec<DefIx>,
+    /// Six locations, the first to come first.
+    pub locations: Vec<DefIx>,
+}
+
+/// How a story begins. The same beginning and the same choices give the same game on every machine.
+#[derive(Clone, Debug)]
+pub struct NewStory {
+    /// The story.
+    pub story: Arc<Story>,
+    /// What the players bring, in the order of seats.
+    pub decks: Vec<StoryDeck>,
+    /// What they are called.
+    pub names: Vec<String>,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+    /// The second Alnak is left out of the deck (coop.alnak.life.6).
+    pub one_life: bool,
+    /// The seed of chance.
+    pub seed: u64,
+}
+
+/// Why no story can begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoStory {
+    /// The story itself is wrong.
+    Story(StoryFault),
+    /// It is for one to four players, each with a deck and a name.
+    Players(usize),
+    /// A player does not bring fifty cards without a location.
+    Cards(Seat, usize),
+    /// A player does not bring six locations.
+    Locations(Seat, usize),
+    /// A card stands among the wrong ones.
+    Misplaced(Seat, String),
+    /// Too many copies of a card.
+    Copies(Seat, String),
+}
+
+impl fmt::Display for NoStory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoStory::Story(fault) => fault.fmt(f),
+            NoStory::Players(count) => {
+                write!(f, "a story is for 1 to {MOST_PLAYERS} players, each with a deck and a name, not for {count}")
+            }
+            NoStory::Cards(seat, has) => write!(f, "the deck of {seat} has {has} cards; a story wants {DECK}"),
+            NoStory::Locations(seat, has) => {
+                write!(f, "the stack of {seat} has {has} locations; a story wants {STACK}")
+            }
+            NoStory::Misplaced(seat, title) => write!(f, "{title} does not belong there in the deck of {seat}"),
+            NoStory::Copies(seat, title) => write!(f, "the deck of {seat} has too many copies of {title}"),
+        }
+    }
+}
+
+impl std::error::Error for NoStory {}
+
+impl StoryDeck {
+    /// Whether it has the shape that stories want (coop.build.1 to coop.build.3).
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn check(&self, seat: Seat, catalogue: &Catalogue) -> Result<(), NoStory> {
+        let is_location = |def: &&DefIx| catalogue.def(**def).location.is_some();
+        let title = |def: &DefIx| catalogue.def(*def).facts.title.clone();
+        if let Some(wrong) = self.cards.iter().find(is_location) {
+            return Err(NoStory::Misplaced(seat, title(wrong)));
+        }
+        if let Some(wrong) = self.locations.iter().find(|def| !is_location(def)) {
+            return Err(NoStory::Misplaced(seat, title(wrong)));
+        }
+        if self.cards.len() != DECK {
+            return Err(NoStory::Cards(seat, self.cards.len()));
+        }
+        if self.locations.len() != STACK {
+            return Err(NoStory::Locations(seat, self.locations.len()));
+        }
+        for list in [&self.cards, &self.locations] {
+            for def in list {
+                let facts = &catalogue.def(*def).facts;
+                let copies = list.iter().filter(|other| catalogue.def(**other).title == catalogue.def(*def).title);
+                let most = match catalogue.def(*def).location {
+                    Some(_) if facts.unique => 1,
+                    _ => 4,
+                };
+                if copies.count() > most && !catalogue.def(*def).has_keyword(|keyword| *keyword == Keyword::Unlimited) {
+                    return Err(NoStory::Copies(seat, title(def)));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Game {
+    /// A new story, asking for the first starting card.
+    ///
+    /// # Errors
+    /// When the story is not one for these players and cards.
+    pub fn story(catalogue: Arc<Catalogue>, new: NewStory) -> Result<Game, NoStory> {
+        let story = new.story.clone();
+        story.check(&catalogue).map_err(NoStory::Story)?;
+        let players = new.decks.len();
+        let seating = Seating::story(players).filter(|_| new.names.len() == players);
+        let seating = seating.ok_or(NoStory::Players(players))?;
+        let enemy_seat = seating.first_of(Side::Two);
+        let mut cards = Vec::new();
+        let mut seats = vec![Piles::default(); enemy_seat.ix() + 1];
+        let mut enemy = Enemy::new(enemy_seat, players as u8);
+        enemy.budget = new.difficulty.budget();
+        for (seat, deck) in seating.of_side(Side::One).iter().zip(&new.decks) {
+            deck.check(seat, &catalogue)?;
+            for def in &deck.cards {
+                seats[seat.ix()].get_mut(Pile::Reserve).push(CardIx::new(cards.len() as u16));
+                cards.push(super::fresh_card(*def, seat, Pile::Reserve));
+            }
+            for def in deck.locations.iter().rev() {
+                enemy.stacks[seat].push(CardIx::new(cards.len() as u16));
+                let mut card = super::fresh_card(*def, seat, Pile::Reserve);
+                card.zone = Zone::Aside;
+                cards.push(card);
+            }
+        }
+        for (def, copies) in enemy_deck(&story, new.one_life, &catalogue).map_err(NoStory::Story)? {
+            for _ in 0..copies {
+                seats[enemy_seat.ix()].get_mut(Pile::Reserve).push(CardIx::new(cards.len() as u16));
+                cards.push(super::fresh_card(def, enemy_seat, Pile::Reserve));
+            }
+        }
+        let first = cards.len();
+        for id in &story.locations {
+            let mut location =
+                super::fresh_card(card(&catalogue, id).map_err(NoStory::Story)?, enemy_seat, Pile::Reserve);
+            location.zone = Zone::Aside;
+            cards.push(location);
+        }
+        lay_search(&story, &catalogue, enemy_seat, &mut cards, &mut enemy).map_err(NoStory::Story)?;
+        let chance = Chance { seed: new.seed, drawn: 0 };
+        let mut state = super::empty_state(cards, seating, seats, chance, Side::Two);
+        state.enemy = Some(Box::new(enemy));
+        let mut names = new.names;
+        names.resize(enemy_seat.ix(), String::new());
+        names.push("the Enemy".to_owned());
+        let setting = Setting::new(catalogue, names, &state.cards).with_story(story);
+        let table = Table::new(Arc::new(setting), state);
+        let mut game = Game { table, events: Vec::new(), recording: true };
+        game.lay_out(first);
+        game.go_on();
+        Ok(game)
+    }
+}
+
+/// What is searched for: the stack, and what lies on the table from the beginning (coop.mines.setup.3,
+/// coop.mines.setup.4). What it lies beneath is known once the locations are there.
+fn lay_search(
+    story: &Story,
+    catalogue: &Catalogue,
+    seat: Seat,
+    cards: &mut Vec<CardState>,
+    enemy: &mut Enemy,
+) -> Result<(), StoryFault> {
+    let Some(plan) = &story.search else { return Ok(()) };
+    let mut aside = |id: &str| -> Result<CardIx, StoryFault> {
+        let mut state = super::fresh_card(card(catalogue, id)?, seat, Pile::Reserve);
+        state.zone = Zone::Aside;
+        cards.push(state);
+        Ok(CardIx::new(cards.len() as u16 - 1))
+    };
+    for (id, copies) in &plan.stack {
+        for _ in 0..*copies {
+            let card = aside(id)?;
+            enemy.search.stack.push(card);
+        }
+    }
+    for (id, _) in plan.lying() {
+        let card = aside(id)?;
+        enemy.search.lying.push(Lying { card, beneath: card, is_new: false });
+    }
+    Ok(())
+}
+
+/// The Enemy's cards, with the switch for one life carried out (coop.alnak.life.6).
+fn enemy_deck(story: &Story, one_life: bool, catalogue: &Catalogue) -> Result<Vec<(DefIx, u8)>, StoryFault> {
+    let mut deck = story.deck.clone();
+    if let Some(life) = story.second_life.as_ref().filter(|_| one_life) {
+        if let Some(copies) = deck.get_mut(&life.card) {
+            *copies = copies.saturating_sub(1);
+        }
+        *deck.entry(life.instead.clone()).or_insert(0) += 1;
+    }
+    deck.iter().map(|(id, copies)| Ok((card(catalogue, id)?, *copies))).collect()
+}

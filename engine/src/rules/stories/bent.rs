@@ -1,0 +1,66 @@
+//! Whether an effect is meant to harm or to help, so that the players choose targets on the right side for the Enemy
+//! (coop.enemy.target.2, C-057).
+
+use crate::card::program::{Compiled, ModIx, Op};
+use crate::id::CardIx;
+use crate::language::{Effect, Modifier, Value};
+use crate::table::Table;
+
+/// What an effect is meant to do to a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bent {
+    /// Damage, destroy, lose, return, weaken.
+    Harmful,
+    /// Strengthen, invert, protect, undamage.
+    Helpful,
+}
+
+impl Table {
+    /// What an ability is meant to do to its targets, by the first of its deeds that says so.
+    pub(crate) fn bent(&self, it: &Compiled) -> Option<Bent> {
+        it.program.iter().find_map(|op| match op {
+            Op::Bargain { cost, .. } => cost.iter().find_map(bent_of_cost),
+            Op::Until(_, range) => {
+                range.clone().find_map(|ix| bent_of_change(self.setting.catalogue.modifier(ModIx(ix))))
+            }
+            op => op.effect().and_then(bent_of_effect),
+        })
+    }
+
+    /// Whether the players may choose this card as a target of the Enemy.
+    pub(crate) fn suits_enemy(&self, it: &Compiled, card: CardIx) -> bool {
+        let Some(side) = self.enemy_side() else { return true };
+        let is_enemys = self.state.side(self.state.card(card).controller) == side;
+        match self.bent(it) {
+            Some(Bent::Harmful) => !is_enemys,
+            Some(Bent::Helpful) => is_enemys,
+            None => true,
+        }
+    }
+}
+
+fn bent_of_effect(effect: &Effect) -> Option<Bent> {
+    match effect {
+        Effect::Damage(_) | Effect::Destroy(_) | Effect::Dismiss(_) | Effect::Put { .. } | Effect::Revert(_) => {
+            Some(Bent::Harmful)
+        }
+        Effect::Undamage(_) | Effect::Invert(_) => Some(Bent::Helpful),
+        _ => None,
+    }
+}
+
+fn bent_of_cost(cost: &crate::language::Cost) -> Option<Bent> {
+    use crate::language::{Cost, Pick, Ref};
+    match cost {
+        Cost::Damage(Pick::Known(Ref::Target)) | Cost::Dismiss(Pick::Known(Ref::Target)) => Some(Bent::Harmful),
+        _ => None,
+    }
+}
+
+fn bent_of_change(modifier: &Modifier) -> Option<Bent> {
+    match modifier {
+        Modifier::Stat { by: Value::Number(by), .. } if *by < 0 => Some(Bent::Harmful),
+        Modifier::Stat { .. } | Modifier::Immune(_) => Some(Bent::Helpful),
+        _ => None,
+    }
+}

@@ -1,0 +1,137 @@
+//! Where the Enemy's cards go: rotated locations, then priority, then what assets and weapons want (coop.enemy.priority,
+//! coop.enemy.rotate, coop.enemy.asset).
+
+use crate::facts::CardType;
+use crate::facts::LocationKind;
+use crate::id::{CardIx, Seat};
+use crate::language::{Happening, Stat};
+use crate::rules::play::price::Affordable;
+use crate::state::frame::{Frame, Permit};
+use crate::state::{EventFacts, Spot};
+use crate::story::Law;
+use crate::table::{Game, Table};
+use crate::why::Silent;
+
+/// Where a card goes, by which rule, and where a pointer stands afterwards.
+pub(super) struct Going {
+    pub spot: Spot,
+    pub law: Law,
+    pub pointer: Option<(usize, u8)>,
+}
+
+impl Going {
+    fn by(law: Law, spot: Spot) -> Going {
+        Going { spot, law, pointer: None }
+    }
+}
+
+impl Game {
+    /// Settles where the card goes that is being announced for the Enemy.
+    pub(super) fn announce_at(&mut self, spot: Spot) {
+        if let Some(Frame::Announce(announce)) = self.state.agenda.last_mut() {
+            announce.spot = spot;
+        }
+    }
+}
+
+impl Table {
+    /// The lists of sites and sectors for this deploy phase (coop.enemy.priority.1).
+    pub(super) fn priority_lists(&self) -> (Vec<CardIx>, Vec<CardIx>) {
+        let Some((story, enemy)) = self.setting.story.as_ref().zip(self.enemy()) else { return Default::default() };
+        let place = |id: &String| {
+            let at = story.locations.iter().position(|it| it == id)?;
+            enemy.places.get(at).copied().filter(|card| self.state.in_play.contains(*card))
+        };
+        let list = |ids: &[String]| ids.iter().filter_map(place).collect();
+        let sites = if story.priority.ahead { self.sites_ahead() } else { list(&story.priority.sites) };
+        (sites, list(&story.priority.sectors))
+    }
+
+    /// Where a checked card is played, if it is (coop.enemy.deploy.2).
+    pub(super) fn enemy_place(&self, card: CardIx) -> Option<Going> {
+        let enemy = self.enemy()?;
+        let seat = enemy.seat;
+        if !self.is_deployable(card) || self.breaks_uniqueness(seat, card) {
+            return None;
+        }
+        match self.def(card).card_type() {
+            CardType::Ship => self.place_by_priority(card, LocationKind::Sector, &enemy.sectors, 1),
+            CardType::Character | CardType::NoBot | CardType::Vehicle => {
+                self.place_by_priority(card, LocationKind::Site, &enemy.sites, 0)
+            }
+            CardType::Weapon => self.place_beneath_card(card, Law::Weapon),
+            CardType::Asset => self.place_asset(card),
+            CardType::Order => self.can_go(seat, card, Spot::Table).then(|| Going::by(Law::Deploys, Spot::Table)),
+            CardType::Location | CardType::Interrupt => None,
+        }
+    }
+
+    /// Whether the Enemy can pay for a card at a spot, and nothing forbids it there.
+    fn can_go(&self, seat: Seat, card: CardIx, spot: Spot) -> bool {
+        let permit = Permit { by_effect: true, ..Permit::NORMAL };
+        let facts = EventFacts { card: Some(self.stay(card)), ..EventFacts::by(seat) };
+        let bill = self.card_bill(seat, card, spot, &permit, &mut ());
+        self.forbidden(Happening::Played, &facts).is_none()
+            && self.spot_serves(seat, card, &permit, spot, &mut Silent)
+            && self.spot_forbidden(seat, card, spot).is_none()
+            && self.can_afford(seat, bill, 1, &mut Silent) == Affordable::Yes
+    }
+
+    /// The oldest rotated location of the kind, else the place under the pointer or the next that will do
+    /// (coop.enemy.rotate.4, coop.enemy.priority.3, coop.enemy.priority.4).
+    fn place_by_priority(&self, card: CardIx, kind: LocationKind, list: &[CardIx], which: usize) -> Option<Going> {
+        let enemy = self.enemy()?;
+        let serves = |at: &CardIx| self.can_go(enemy.seat, card, Spot::At(*at));
+        let is_kind = |at: &&CardIx| self.def(**at).location == Some(kind);
+        if let Some(at) = enemy.rotated.iter().filter(is_kind).copied().find(serves) {
+            return Some(Going::by(Law::ToRotated, Spot::At(at)));
+        }
+        let first = usize::from(enemy.pointers[which]);
+        let found = (0..list.len()).map(|step| (first + step) % list.len()).find(|at| serves(&list[*at]))?;
+        let law = if found == first % list.len() { Law::Priority } else { Law::NextPlace };
+        let next = ((found + 1) % list.len()) as u8;
+        Some(Going { spot: Spot::At(list[found]), law, pointer: Some((which, next)) })
+    }
+
+    /// An asset goes on the table, beneath the best location, or beneath a card (coop.enemy.asset.1 to
+    /// coop.enemy.asset.3).
+    fn place_asset(&self, card: CardIx) -> Option<Going> {
+        let seat = self.enemy()?.seat;
+        let def = self.def(card);
+        if def.host.is_none() {
+            return self.can_go(seat, card, Spot::Table).then(|| Going::by(Law::AssetOnTable, Spot::Table));
+        }
+        if !matches!(def.host_words.as_str(), "site" | "sector" | "location") {
+            return self.place_beneath_card(card, Law::AssetOnCard);
+        }
+        let players = self.state.side(seat).other();
+        let has_players = |at: &CardIx| self.has_presence(self.state.present(*at) & self.state.side_cards(players));
+        let held = |at: &CardIx| self.state.seating.living_of(players).iter().any(|it| self.controls(it, *at));
+        let rotated = &self.enemy()?.rotated;
+        let mut places = self.places_by_priority();
+        // Rotated ones first, then those where players are; the rest stays in order.
+        places.sort_by_key(|at| (!rotated.contains(at), !has_players(at)));
+        let serves = |at: &CardIx| !held(at) && self.can_go(seat, card, Spot::Beneath(*at));
+        let at = places.into_iter().find(serves)?;
+        Some(Going::by(Law::AssetBeneath, Spot::Beneath(at)))
+    }
+
+    /// A weapon, or an asset for a card: beneath the strongest of its own cards that will do at the foremost location
+    /// (coop.enemy.asset.3, coop.enemy.weapon.1).
+    fn place_beneath_card(&self, card: CardIx, law: Law) -> Option<Going> {
+        let seat = self.enemy()?.seat;
+        let hosts = self.hosts(seat, card);
+        let own = hosts & self.state.controlled[seat];
+        let hosts = if own.is_empty() { hosts } else { own };
+        for at in self.places_by_priority() {
+            let there = self.state.present(at) & hosts;
+            let fitting = there.iter().filter(|host| self.can_go(seat, card, Spot::Beneath(*host)));
+            let strongest = fitting
+                .max_by_key(|host| (self.stat(*host, Stat::Power), std::cmp::Reverse(self.state.card(*host).since)));
+            if let Some(host) = strongest {
+                return Some(Going::by(law, Spot::Beneath(host)));
+            }
+        }
+        None
+    }
+}

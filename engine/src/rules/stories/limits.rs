@@ -1,0 +1,57 @@
+//! What a story does not let its players do: conditions of the card language, each with its rule.
+
+use crate::id::{CardIx, Seat};
+use crate::rules::scope::Scope;
+use crate::state::Spot;
+use crate::state::frame::Frame;
+use crate::story::Law;
+use crate::story::{Limit, Limited};
+use crate::table::Table;
+
+impl Table {
+    /// The rule that keeps a player from playing a unit at a location, if one does (coop.player.deploy.3).
+    pub(crate) fn story_forbids_playing(&self, seat: Seat, card: CardIx, spot: Spot) -> Option<Law> {
+        // Starting cards are placed, not played (C-005, C-092).
+        let is_placed = || matches!(self.state.agenda.last(), Some(Frame::Opening(_)));
+        if self.state.enemy.is_none() || !self.is_unit(card) || is_placed() {
+            return None;
+        }
+        self.limited(Limited::PlayUnit, seat, self.spot_place(spot)?)
+    }
+
+    /// The rule that keeps a player's unit from leaving a location, if one does.
+    pub(crate) fn story_forbids_moving(&self, seat: Seat, card: CardIx) -> Option<Law> {
+        // What the Enemy's texts do to units binds nobody (coop.alnak.move.2).
+        let is_forced = || matches!(self.state.agenda.last(), Some(Frame::Run(run)) if self.is_enemy(run.binding.you));
+        if self.state.enemy.is_none() || !self.is_unit(card) || is_forced() {
+            return None;
+        }
+        let enemy = self.enemy()?;
+        if self.search_plan().is_some() && seat != enemy.seat && enemy.search.moved.contains(card) {
+            return Some(Law::MinesMove);
+        }
+        self.limited(Limited::MoveUnit, seat, self.state.card(card).place?)
+    }
+
+    fn limited(&self, on: Limited, seat: Seat, at: CardIx) -> Option<Law> {
+        let (story, enemy) = self.setting.story.as_ref().zip(self.enemy())?;
+        if enemy.seat == seat {
+            return None;
+        }
+        let is_free = |limit: &Limit| {
+            let here =
+                |id: &String| story.locations.iter().position(|it| it == id).map(|it| enemy.places[it]) == Some(at);
+            limit.free_at.iter().any(here)
+        };
+        // What is said of the players is said of all of them together: one is enough (coop.loc.7).
+        let holds = |limit: &Limit| {
+            let players = self.state.seating.living_of(self.state.side(seat));
+            players.iter().any(|you| {
+                let scope = Scope { there: Some(at), ..Scope::of_card(self, at, you) };
+                self.all_hold(&limit.only, &scope)
+            })
+        };
+        let limits = story.limits.iter().filter(|limit| limit.on == on);
+        limits.into_iter().find(|limit| !is_free(limit) && !holds(limit)).map(|limit| limit.rule)
+    }
+}

@@ -1,0 +1,104 @@
+//! Solar System Stories: one to four players against the Enemy, on the same table and by the same rules.
+//!
+//! # How it stands on the rest
+//!
+//! The players are the seats of one side, the Enemy is the one seat of the other, seat E. Its staging area is that
+//! seat's hand, its energy area that seat's active pile; it plays cards, drains, attacks and uses abilities as anybody
+//! does: announced, pending on the stack, answered, resolved. Three things are different.
+//!
+//! * **It is never asked.** Wherever the rules would ask seat E, [`automaton`] answers by section 5 of the variant's
+//!   rules, and the answer is told as an event with the id of the rule that made it. What that section leaves to the
+//!   players is asked of their table instead, as a question about the Enemy. So a record holds only what people chose.
+//! * **Its turn is a script.** [`enemy`] has one file for each of its phases; a phase is a frame on the agenda that puts
+//!   ordinary items on the ordinary stack, with a window after each in which the players may answer.
+//! * **It pays out of another purse.** [`purse`] knows what is spent, what is only compared, and what is owed.
+//!
+//! A story itself is data ([`crate::story::Story`]): its locations, the Enemy's deck, where its cards go, limits on the players as
+//! conditions of the card language, and how the story ends. [`opening`] sets it up, [`locations`] brings the players'
+//! locations into play and rotates, [`limits`] refuses what a story does not allow, [`second_life`] and [`search`] are
+//! the mechanisms that a story may ask for by name.
+
+pub(crate) mod automaton;
+mod bent;
+pub(crate) mod enemy;
+mod limits;
+mod locations;
+pub(crate) mod opening;
+mod purse;
+mod search;
+mod second_life;
+
+use crate::id::{CardIx, CardSet, Seat, Side};
+use crate::state::enemy::Enemy;
+use crate::state::{Ending, Outcome};
+use crate::table::{Game, Table};
+
+impl Game {
+    /// The Enemy, to change its numbers and marks.
+    pub(crate) fn enemy_mut(&mut self) -> Option<&mut Enemy> {
+        self.state.enemy.as_deref_mut()
+    }
+
+    /// What a story counts by the turn begins anew.
+    pub(crate) fn forget_story_turn(&mut self) {
+        if let Some(enemy) = self.enemy_mut() {
+            enemy.located = false;
+            enemy.drains.clear();
+            enemy.search.done = CardSet::EMPTY;
+            enemy.search.moved = CardSet::EMPTY;
+        }
+    }
+
+    /// A battle begins: every ability may be used once more (coop.enemy.action.8).
+    pub(crate) fn forget_uses(&mut self) {
+        if let Some(enemy) = self.enemy_mut() {
+            enemy.used.clear();
+        }
+    }
+
+    /// A card of the Enemy that leaves its staging area takes its marks along, and one that leaves the energy area is
+    /// no longer the natural card.
+    pub(crate) fn leave_staging(&mut self, card: CardIx) {
+        if let Some(enemy) = self.enemy_mut() {
+            enemy.turned_up.retain(|it| *it != card);
+            enemy.known.remove(card);
+            enemy.checked.remove(card);
+            enemy.natural_card = enemy.natural_card.filter(|it| *it != card);
+        }
+    }
+
+    /// What a story looks at with every check of the systematic rules (coop.round.9). True if the players have won.
+    pub(crate) fn check_story(&mut self) -> bool {
+        self.check_search();
+        // coop.end.1, coop.end.5: victory comes before defeat
+        let won = self.enemy().is_some_and(|enemy| enemy.beaten) || self.second_life_is_over();
+        if let Some(side) = self.enemy_side().filter(|_| won) {
+            self.finish(Outcome::Won { side: side.other(), by: Ending::Story });
+        }
+        won
+    }
+}
+
+impl Table {
+    /// The Enemy of a story; nothing in a game between players.
+    #[inline]
+    pub fn enemy(&self) -> Option<&Enemy> {
+        self.state.enemy.as_deref()
+    }
+
+    /// Whether the Enemy sits there.
+    #[inline]
+    pub fn is_enemy(&self, seat: Seat) -> bool {
+        self.state.enemy.as_ref().is_some_and(|enemy| enemy.seat == seat)
+    }
+
+    /// The Enemy's side.
+    pub(crate) fn enemy_side(&self) -> Option<Side> {
+        self.enemy().map(|enemy| self.state.side(enemy.seat))
+    }
+
+    /// Whether it is the players' turn in a story.
+    pub(crate) fn is_players_turn(&self) -> bool {
+        self.state.enemy.is_some() && !self.is_enemys_turn()
+    }
+}

@@ -1,0 +1,95 @@
+//! Stories: random games of one to four players against the Enemy. Every decision is checked, and games are played again
+//! from their answers.
+
+mod common;
+
+use common::Dice;
+use serde_json::Value;
+use std::sync::Arc;
+use wars_engine::story::Story;
+use wars_engine::{Catalogue, Choice, Difficulty, Game, NewStory, StoryDeck, narrate};
+
+const MOST_DECISIONS: usize = 30_000;
+
+const DECKS: [&str; 7] = [
+    include_str!("../../decks/stories/boarding-party.json"),
+    include_str!("../../decks/stories/hunting-pack.json"),
+    include_str!("../../decks/stories/blades-of-seyal.json"),
+    include_str!("../../decks/stories/carrier-group.json"),
+    include_str!("../../decks/stories/common-cause.json"),
+    include_str!("../../decks/stories/house-odds.json"),
+    include_str!("../../decks/stories/long-shots.json"),
+];
+
+fn deck(catalogue: &Catalogue, text: &str) -> StoryDeck {
+    let file: Value = serde_json::from_str(text).expect("JSON");
+    let find = |title: &Value| {
+        let title = title.as_str().expect("a title");
+        catalogue.find(title).unwrap_or_else(|| panic!("no card {title}"))
+    };
+    let lines = file["cards"].as_array().expect("cards");
+    let cards =
+        lines.iter().flat_map(|line| vec![find(&line["card"]); line["count"].as_u64().expect("a count") as usize]);
+    let locations = file["locations"].as_array().expect("locations").iter().map(find);
+    StoryDeck { cards: cards.collect(), locations: locations.collect() }
+}
+
+fn new_story(number: u64) -> NewStory {
+    let catalogue = common::catalogue();
+    let stories = wars_cards::STORIES;
+    let (_, text) = stories[number as usize % stories.len()];
+    let story: Story = serde_json::from_str(text).expect("a story");
+    let players = 1 + (number as usize / stories.len()) % 4;
+    let decks = (0..players).map(|player| deck(&catalogue, DECKS[(number as usize + player) % DECKS.len()])).collect();
+    let names = ["Ann", "Bob", "Cem", "Dee"].map(str::to_owned)[..players].to_vec();
+    let difficulty = Difficulty::ALL[number as usize % 3];
+    NewStory { story: Arc::new(story), decks, names, difficulty, one_life: number % 5 == 0, seed: number }
+}
+
+fn play(number: u64, mut check: impl FnMut(&Game)) -> (Vec<Choice>, Game) {
+    let mut game = Game::story(common::catalogue(), new_story(number)).expect("a story begins");
+    let mut choices = Vec::new();
+    let mut dice = Dice::new(number + 1);
+    for _ in 0..MOST_DECISIONS {
+        check(&game);
+        if game.outcome().is_some() {
+            break;
+        }
+        let choice = dice.choose(&game).expect("somebody can answer");
+        game.choose(choice).expect("a listed option is accepted");
+        choices.push(choice);
+    }
+    (choices, game)
+}
+
+#[test]
+fn random_stories_keep_every_invariant_and_end() {
+    for number in 0..40 {
+        let (choices, game) = play(number, |game| {
+            assert_eq!(game.broken_invariant(), None, "story {number}");
+            assert_eq!(game.number_below_zero(), None, "story {number}");
+            assert!(!game.is_enemy(game.decision().who), "story {number}: the Enemy is asked");
+        });
+        assert!(game.outcome().is_some(), "story {number} ends: {} answers", choices.len());
+        let mut again = Game::story(common::catalogue(), new_story(number)).expect("a story begins");
+        for choice in choices {
+            again.choose(choice).expect("the same answers");
+        }
+        assert_eq!(again.hash(), game.hash());
+    }
+}
+
+#[test]
+#[ignore = "prints a story for whoever wants to read one"]
+fn a_story_told() {
+    let number = std::env::var("STORY").ok().and_then(|it| it.parse().ok()).unwrap_or(4);
+    let (_, game) = play(number, |game| {
+        for event in game.events() {
+            if let Some(line) = narrate(game, event, wars_engine::Viewer::Public) {
+                println!("{line}");
+            }
+        }
+        println!("    ? {} {}", game.decision().who, game.prompt());
+    });
+    println!("{:?}", game.outcome());
+}
