@@ -187,7 +187,7 @@ impl Fitting<'_> {
             && battle.joined.minus(self.state.seating.all()).is_empty()
             && battle.sides.0.iter().all(|side| self.stay(side.revealed))
             && numbers.into_iter().all(|number| self.number(number))
-            && self.state.agenda.iter().any(|frame| matches!(frame, Frame::Battle(_)))
+            && (self.state.outcome.is_some() || self.state.agenda.iter().any(|it| matches!(it, Frame::Battle(_))))
     }
 
     fn lasting(&self) -> bool {
