@@ -27,6 +27,8 @@ pub(crate) mod opening;
 mod purse;
 mod search;
 mod second_life;
+#[cfg(test)]
+mod tests;
 
 use crate::id::{CardIx, CardSet, Seat, Side};
 use crate::state::enemy::Enemy;
