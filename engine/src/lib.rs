@@ -24,6 +24,7 @@
 //!
 //! ```text
 //! scenario     → perft game view telling information rules table why event decision state card_files card language facts misread id
+//! imagine      → game view information rules table event decision state language id
 //! perft        → game table decision
 //! game         → telling rules table why event decision state card language id
 //! view         → telling information rules table decision state card language facts id
