@@ -8,13 +8,15 @@ use wars_engine::language::{Pile, Stat};
 use wars_engine::view::InPlay;
 use wars_engine::{CardIx, Catalogue, Choice, Deed, Event, Game, Number, Purpose, Seat, View, narrate_all};
 
+/// How many games, unless the variable GAMES says otherwise.
 const GAMES: u64 = 20;
 const DECISIONS: usize = 1500;
 
 /// Plays random games and calls back at every decision.
 fn at_every_decision(mut look: impl FnMut(&Game, &mut Dice)) {
     let catalogue = common::catalogue();
-    for number in 0..GAMES {
+    let games = std::env::var("GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(GAMES);
+    for number in 0..games {
         let mut dice = Dice::new(number + 1);
         let mut game = Game::new(catalogue.clone(), common::setup(&catalogue, number)).expect("a game");
         for _ in 0..DECISIONS {

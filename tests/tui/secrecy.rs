@@ -3,7 +3,7 @@
 use super::common::Dice;
 use super::common::exchange::exchanged;
 use super::driver::{Driver, SIZES, other};
-use wars::session::{Privacy, Session, Stops, Unwritten};
+use wars::session::{Audience, Privacy, Session, Stops, Unwritten};
 use wars_engine::{Game, NewGame, Seat, Seating};
 
 /// Keys that only look, pressed by chance before the screens are compared.
@@ -84,6 +84,46 @@ fn nobody_sees_what_is_hidden() {
         }
     }
     assert!(compared > 2000, "only {compared} screens compared");
+}
+
+/// At every decision of a game, for everybody and for each player: what they see is the same whatever is hidden from
+/// them. Screens are drawn from scenes alone, and a scene has prompt, menu, hands and log. How many were compared.
+fn scenes_of(number: u64) -> usize {
+    let catalogue = &super::driver::world().catalogue;
+    let mut game = Game::new(catalogue.clone(), super::common::setup(catalogue, number)).expect("a game");
+    let mut dice = Dice::new(number + 1);
+    let mut compared = 0;
+    for _ in 0..1500 {
+        let now = again(&game);
+        let who = now.decision().who;
+        for viewer in [None, Some(Seat::A), Some(Seat::B)] {
+            let Some(twin) = exchanged(&now, viewer, &mut dice) else { continue };
+            // A question may itself show the cards, also where none of them would do.
+            if viewer == Some(who) && now.may_have_private_answers() {
+                continue;
+            }
+            let audience = viewer.map_or(Audience::Public, Audience::Player);
+            let scene = |game: &Game| Session::new(game.clone(), Stops::All).scene(audience);
+            let (one, two) = (scene(&now), scene(&twin));
+            assert!(one == two, "game {number}: {viewer:?} sees something hidden\n{one:#?}\n{two:#?}");
+            compared += 1;
+        }
+        let Some(choice) = dice.choose(&game) else { break };
+        game.choose(choice).expect("an offered answer is accepted");
+    }
+    compared
+}
+
+#[test]
+#[ignore = "takes minutes; run with --release -- --ignored --nocapture"]
+#[allow(clippy::disallowed_macros, reason = "it tells how much it has compared")]
+fn two_thousand_games_hide_what_is_hidden() {
+    let halves: Vec<_> = (0..2u64)
+        .map(|half| std::thread::spawn(move || (0..1000).map(|it| scenes_of(it * 2 + half)).sum::<usize>()))
+        .collect();
+    let compared: usize = halves.into_iter().map(|half| half.join().expect("nothing hidden is seen")).sum();
+    println!("2000 games, {compared} scenes compared");
+    assert!(compared > 2_000_000 / 4, "only {compared} scenes compared");
 }
 
 #[test]
