@@ -30,6 +30,12 @@ pub fn of_question(purpose: Purpose, phase: Phase) -> Vec<(&'static str, &'stati
         Purpose::Order(_) => vec![("Leaving play", "leave")],
         Purpose::Arrange | Purpose::Choose | Purpose::Branch | Purpose::Number => vec![("Effects", "effect")],
         Purpose::Destination | Purpose::Transport => vec![("Movement", "move"), ("Ways of moving", "move.way")],
+        Purpose::StartingCard => vec![("Starting cards of a story", "coop.setup")],
+        Purpose::Mulligan => vec![("Opening hands of a story", "coop.setup")],
+        Purpose::KeepEnergy => vec![("The Enemy's activation", "coop.enemy.activate")],
+        Purpose::TurnUp => vec![("The Enemy's deploy phase", "coop.enemy.deploy")],
+        Purpose::Hoard | Purpose::Carry => vec![("Searching", "coop.mines.search")],
+        Purpose::Tunnel => vec![("Tunnels", "coop.mines.tunnel")],
         Purpose::Over => vec![("The end of the game", "win")],
     }
 }
