@@ -1,9 +1,10 @@
 //! What is worked out once for a game: its cards, and which of them have to do with what.
 
-use crate::card::Catalogue;
-use crate::card::program::{Compiled, Quantity};
+use crate::card::program::{Compiled, ModIx, Quantity};
+use crate::card::{CardDef, Catalogue};
+use crate::facts::CardType;
 use crate::id::{CardIx, CardSet};
-use crate::language::{Ability, Happening};
+use crate::language::{Ability, Happening, Modifier};
 use crate::state::CardState;
 use std::sync::Arc;
 
@@ -20,10 +21,22 @@ pub struct Setting {
     pub(crate) replacers: [CardSet; Happening::COUNT],
     /// Cards with an ongoing modifier of a quantity.
     pub(crate) modifiers: [CardSet; Quantity::COUNT],
+    /// Cards with an ongoing ability that forbids a happening.
+    pub(crate) forbids: [CardSet; Happening::COUNT],
+    /// Cards with an ongoing ability that changes the energy cost of a happening.
+    pub(crate) prices: [CardSet; Happening::COUNT],
+    /// Cards with an ongoing ability that adds a cost to a happening.
+    pub(crate) taxes: [CardSet; Happening::COUNT],
     /// Cards with an activated ability.
     pub(crate) activated: CardSet,
     /// Cards with an activated ability open to any player.
     pub(crate) open_to_all: CardSet,
+    /// Ships. A text may give a card a label, never another type: what is printed is what it is.
+    pub(crate) ships: CardSet,
+    /// Units.
+    pub(crate) units: CardSet,
+    /// Locations, those that lie as encampments beneath others too.
+    pub(crate) locations: CardSet,
 }
 
 impl Setting {
@@ -34,13 +47,20 @@ impl Setting {
             listeners: [CardSet::EMPTY; Happening::COUNT],
             replacers: [CardSet::EMPTY; Happening::COUNT],
             modifiers: [CardSet::EMPTY; Quantity::COUNT],
+            forbids: [CardSet::EMPTY; Happening::COUNT],
+            prices: [CardSet::EMPTY; Happening::COUNT],
+            taxes: [CardSet::EMPTY; Happening::COUNT],
             activated: CardSet::EMPTY,
             open_to_all: CardSet::EMPTY,
+            ships: CardSet::EMPTY,
+            units: CardSet::EMPTY,
+            locations: CardSet::EMPTY,
             catalogue: catalogue.clone(),
         };
         for (index, card) in cards.iter().enumerate() {
             let card_ix = CardIx::new(index as u16);
             let def = catalogue.def(card.def);
+            setting.note_type(card_ix, def);
             for quantity in 0..Quantity::COUNT {
                 if def.quantities >> quantity & 1 == 1 {
                     setting.modifiers[quantity].insert(card_ix);
@@ -48,9 +68,33 @@ impl Setting {
             }
             for it in &def.abilities {
                 setting.note_ability(card_ix, it);
+                for ix in it.modifiers.clone() {
+                    setting.note_modifier(card_ix, catalogue.modifier(ModIx(ix)));
+                }
             }
         }
         setting
+    }
+
+    fn note_type(&mut self, card: CardIx, def: &CardDef) {
+        match def.card_type() {
+            CardType::Ship => self.ships.insert(card),
+            unit if unit.is_unit() => self.units.insert(card),
+            _ if def.location.is_some() => self.locations.insert(card),
+            _ => {}
+        }
+    }
+
+    fn note_modifier(&mut self, card: CardIx, modifier: &Modifier) {
+        match modifier {
+            Modifier::Forbid(pattern) => self.forbids[pattern.on as usize].insert(card),
+            Modifier::Price { on, .. } => self.prices[on.on as usize].insert(card),
+            Modifier::Tax { on, .. } => self.taxes[on.on as usize].insert(card),
+            Modifier::GrantAbility { ability, .. } => {
+                ability.ongoing().apply.iter().for_each(|it| self.note_modifier(card, it));
+            }
+            _ => {}
+        }
     }
 
     fn note_ability(&mut self, card: CardIx, it: &Compiled) {

@@ -25,8 +25,8 @@ impl Table {
 
     /// The encampment a seat has beneath a location (encamp.3).
     pub(crate) fn encampment(&self, seat: Seat, location: CardIx) -> Option<CardIx> {
-        let mine = self.state.present(location) & self.state.controlled[seat];
-        mine.iter().find(|card| self.def(*card).location.is_some())
+        let camps = self.setting.locations & self.state.controlled[seat];
+        (self.state.present(location) & camps).first()
     }
 
     /// Energy icons of a location that work for a seat (energy.icon.1, encamp.5).

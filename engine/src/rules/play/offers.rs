@@ -50,9 +50,8 @@ impl Table {
             Phase::Control => places.map(Deed::Drain).for_each(expect),
             Phase::Deploy if !self.movement_allowed(seat) => {}
             Phase::Deploy | Phase::Move => {
-                let movers =
-                    self.state.controlled[seat].iter().filter(|card| self.is_ship(*card) || self.is_unit(*card));
-                movers.map(Deed::Move).for_each(expect);
+                let movers = self.state.controlled[seat] & (self.setting.ships | self.setting.units);
+                movers.iter().map(Deed::Move).for_each(expect);
             }
             Phase::Battle => places.map(Deed::Attack).for_each(expect),
             Phase::Draw => expect(Deed::Draw),
