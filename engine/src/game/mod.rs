@@ -159,7 +159,7 @@ impl Game {
                     false
                 }
                 Frame::Window(window) => self.step_window(*window),
-                Frame::Announce(announce) => self.step_announce(*announce),
+                Frame::Announce(_) => self.step_announce(),
                 Frame::Resolve(resolve) => self.step_resolve(*resolve),
                 Frame::Run(run) => self.step_run(*run),
                 Frame::Lose(lose) => self.step_lose(*lose),
