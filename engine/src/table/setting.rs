@@ -1,5 +1,6 @@
 //! What is worked out once for a game: its cards, and which of them have to do with what.
 
+use crate::card::occasions::{Occasion, Occasions};
 use crate::card::program::{Compiled, ModIx, Quantity};
 use crate::card::{CardDef, Catalogue};
 use crate::facts::CardType;
@@ -31,6 +32,10 @@ pub struct Setting {
     pub(crate) activated: CardSet,
     /// Cards with an activated ability open to any player.
     pub(crate) open_to_all: CardSet,
+    /// Cards with an activated ability that can be used on an occasion, as far as its text says so plainly.
+    pub(crate) usable: [CardSet; Occasion::COUNT],
+    /// Interrupts and cards that are played at their time, for an occasion on which that is possible.
+    pub(crate) early: [CardSet; Occasion::COUNT],
     /// Ships. A text may give a card a label, never another type: what is printed is what it is.
     pub(crate) ships: CardSet,
     /// Units.
@@ -52,6 +57,8 @@ impl Setting {
             taxes: [CardSet::EMPTY; Happening::COUNT],
             activated: CardSet::EMPTY,
             open_to_all: CardSet::EMPTY,
+            usable: [CardSet::EMPTY; Occasion::COUNT],
+            early: [CardSet::EMPTY; Occasion::COUNT],
             ships: CardSet::EMPTY,
             units: CardSet::EMPTY,
             locations: CardSet::EMPTY,
@@ -61,6 +68,7 @@ impl Setting {
             let card_ix = CardIx::new(index as u16);
             let def = catalogue.def(card.def);
             setting.note_type(card_ix, def);
+            setting.note_occasions(card_ix, def);
             for quantity in 0..Quantity::COUNT {
                 if def.quantities >> quantity & 1 == 1 {
                     setting.modifiers[quantity].insert(card_ix);
@@ -82,6 +90,26 @@ impl Setting {
             unit if unit.is_unit() => self.units.insert(card),
             _ if def.location.is_some() => self.locations.insert(card),
             _ => {}
+        }
+    }
+
+    fn note_occasions(&mut self, card: CardIx, def: &CardDef) {
+        let (mut using, mut mode) = (Occasions::NEVER, Occasions::NEVER);
+        let mut playing = Occasions::ALWAYS;
+        for it in &def.abilities {
+            match it.ability {
+                Ability::Activated(_) => using = using.or(it.occasions),
+                Ability::Resolve(_) => mode = mode.or(it.occasions),
+                Ability::Play(_) => playing = playing.and(it.occasions),
+                _ => {}
+            }
+        }
+        using.numbers().for_each(|occasion| self.usable[occasion].insert(card));
+        if def.card_type().is_fleeting() {
+            playing = playing.and(mode); // it has a mode, or can't be played
+        }
+        if def.card_type() == CardType::Interrupt || def.play_rules().any(|rule| rule.as_interrupt.is_some()) {
+            playing.numbers().for_each(|occasion| self.early[occasion].insert(card));
         }
     }
 
