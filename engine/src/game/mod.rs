@@ -160,7 +160,7 @@ impl Game {
                 }
                 Frame::Window(window) => self.step_window(*window),
                 Frame::Announce(_) => self.step_announce(),
-                Frame::Resolve(resolve) => self.step_resolve(*resolve),
+                Frame::Resolve(_) => self.step_resolve(),
                 Frame::Run(run) => self.step_run(*run),
                 Frame::Lose(lose) => self.step_lose(*lose),
                 Frame::Leave(leave) => self.step_leave(*leave),
