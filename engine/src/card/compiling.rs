@@ -1,5 +1,6 @@
 //! From an ability as it is written to one that is ready to run: effects become a flat list of operations.
 
+use super::occasions::{Occasions, least_energy};
 use super::program::{Compiled, Op};
 use crate::language::parts::{Part, Parts};
 use crate::language::walk::{Visitor, Walk};
@@ -31,6 +32,8 @@ pub fn compile(ability: Ability, face: Face, arena: &mut Vec<Modifier>) -> Compi
     ability.walk(&mut hidden);
     let mut compiled = Compiled {
         face,
+        occasions: Occasions::of(&ability),
+        least_energy: least_energy(&ability),
         ability,
         program: Vec::new(),
         modifiers: 0..0,

@@ -5,6 +5,7 @@ pub mod catalogue;
 pub(crate) mod compiling;
 pub mod deck;
 pub mod export;
+pub(crate) mod occasions;
 pub mod program;
 pub mod words;
 

@@ -4,6 +4,7 @@
 //! that a game can be saved in the middle of it. Branches are jumps; a destiny reveal inside a
 //! number becomes an operation of its own before the one that needs it.
 
+use super::occasions::Occasions;
 use crate::language::{
     Ability, Condition, Cost, Duration, Effect, Face, Filter, Happening, Modifier, Pattern, Player, Stat, TargetClause,
     Total,
@@ -204,6 +205,10 @@ pub struct Compiled {
     pub immediate: bool,
     /// What can be done with it may depend on cards that not all players see.
     pub reads_hidden: bool,
+    /// When it can be used at all, as far as its text says so plainly.
+    pub(crate) occasions: Occasions,
+    /// The energy its use takes at least.
+    pub(crate) least_energy: i16,
 }
 
 impl Compiled {

@@ -170,8 +170,8 @@ impl Game {
                     false
                 }
                 Frame::Window(window) => self.step_window(*window),
-                Frame::Announce(announce) => self.step_announce(*announce),
-                Frame::Resolve(resolve) => self.step_resolve(*resolve),
+                Frame::Announce(_) => self.step_announce(),
+                Frame::Resolve(_) => self.step_resolve(),
                 Frame::Run(run) => self.step_run(*run),
                 Frame::Lose(lose) => self.step_lose(*lose),
                 Frame::Leave(leave) => self.step_leave(*leave),

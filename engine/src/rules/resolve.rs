@@ -25,38 +25,42 @@ impl Game {
         }
     }
 
-    /// Runs one step of a resolution. True if it waits for an answer.
-    pub(crate) fn step_resolve(&mut self, mut resolve: Resolve) -> bool {
-        let item = resolve.item;
+    /// Runs one step of the innermost resolution. True if it waits for an answer.
+    pub(crate) fn step_resolve(&mut self) -> bool {
+        let Some(Frame::Resolve(resolve)) = self.state.agenda.last() else { return false };
         match resolve.stage {
             ResolveStage::Begin => {
-                resolve.stage = ResolveStage::Replace;
-                self.save_resolve(resolve);
+                self.resolve_on(ResolveStage::Replace);
                 self.begin_resolution();
             }
-            ResolveStage::Replace => match self.drain_replacements(&resolve).as_slice() {
-                [] => {
-                    resolve.stage = ResolveStage::Act;
-                    self.save_resolve(resolve);
-                }
-                [only] => self.replace_drain(resolve, *only),
+            ResolveStage::Replace => match self.drain_replacements(resolve).as_slice() {
+                [] => self.resolve_on(ResolveStage::Act),
+                [only] => self.replace_drain(*resolve, *only),
                 _ => return true, // replace.6
             },
             ResolveStage::Act => {
-                resolve.stage = ResolveStage::Settle;
-                self.save_resolve(resolve);
+                let resolve = *resolve;
+                self.resolve_on(ResolveStage::Settle);
                 self.carry_out(&resolve);
             }
             ResolveStage::Settle => {
+                let Item { deed, mode, settle, .. } = resolve.item;
                 self.state.agenda.pop();
-                if let (Deed::Play(card), Some(mode)) = (item.deed, item.mode)
+                if let (Deed::Play(card), Some(mode)) = (deed, mode)
                     && self.def(card).card_type().is_fleeting()
                 {
-                    self.settle(card, mode, resolve.item.settle);
+                    self.settle(card, mode, settle);
                 }
             }
         }
         false
+    }
+
+    /// The innermost resolution goes on with this stage.
+    fn resolve_on(&mut self, stage: ResolveStage) {
+        if let Some(Frame::Resolve(resolve)) = self.state.agenda.last_mut() {
+            resolve.stage = stage;
+        }
     }
 
     fn replace_drain(&mut self, mut resolve: Resolve, replacer: Replacer) {
@@ -78,12 +82,6 @@ impl Game {
     fn save_resolve(&mut self, resolve: Resolve) {
         if let Some(frame) = self.state.agenda.last_mut() {
             *frame = Frame::Resolve(resolve);
-        }
-    }
-
-    fn skip_to_settle(&mut self) {
-        if let Some(Frame::Resolve(resolve)) = self.state.agenda.last_mut() {
-            resolve.stage = ResolveStage::Settle;
         }
     }
 
@@ -136,7 +134,7 @@ impl Game {
                 // cancel.2, D-157: it goes to the pile of its kind, which a text may have changed
                 resolve.item.settle = resolve.item.settle.filter(|it| *it == Settled::Used);
             }
-            self.skip_to_settle();
+            self.resolve_on(ResolveStage::Settle);
             return;
         }
         if let (Deed::Move(card), Some(to)) = (item.deed, item.spot) {

@@ -11,6 +11,7 @@ use crate::table::{Game, Table};
 
 impl Game {
     /// Tells an event to the log only.
+    #[inline]
     pub(crate) fn record(&mut self, event: Event) {
         if self.recording {
             self.events.push(event);
@@ -18,12 +19,23 @@ impl Game {
     }
 
     /// Tells an event that has just happened to the log and to those who wait for it.
+    ///
+    /// Inlined, so that each place that tells an event looks only for those who wait for events of its kind: mostly
+    /// there is nobody, and then nothing more is done.
+    #[inline(always)]
     pub(crate) fn emit(&mut self, event: Event) {
         self.record(event);
-        let heard = self.hear(&event);
-        if !heard.is_empty() {
-            self.note(heard);
+        if let Some((what, facts)) = event.happening(&self.state)
+            && self.may_be_heard(what, &facts)
+        {
+            self.tell(&event);
         }
+    }
+
+    /// Tells an event to those who wait for it.
+    fn tell(&mut self, event: &Event) {
+        let heard = self.hear(event);
+        self.note(heard);
     }
 
     /// Tells an event of a battle step to the log and to those who change the step, who act at once (D-037).
@@ -166,6 +178,15 @@ impl Table {
             _ => return false,
         };
         pattern.by == Some(Player::Opponent)
+    }
+
+    /// Whether anything in play, the card itself or a watcher waits for such events: not all of them wait for this one.
+    #[inline]
+    fn may_be_heard(&self, what: Happening, facts: &EventFacts) -> bool {
+        let listeners = &self.setting.listeners[what as usize];
+        !self.state.watchers.is_empty()
+            || !(*listeners & self.state.in_play).is_empty()
+            || facts.card.is_some_and(|stay| listeners.contains(stay.card()))
     }
 
     fn hear_facts(&self, what: Happening, facts: &EventFacts, heard: &mut Vec<Waiting>) {

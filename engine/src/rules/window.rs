@@ -46,9 +46,11 @@ impl Game {
                     self.state.departed.clear(); // nobody is left to ask
                 }
                 self.read_states();
-                window.stage = WindowStage::Triggers;
+                // With nothing waiting and nothing held back there is nothing to do before the question.
+                let asks = self.state.waiting.is_empty() && window.then.is_none();
+                window.stage = if asks { WindowStage::Ask } else { WindowStage::Triggers };
                 self.save_window(window);
-                false
+                asks
             }
             WindowStage::Triggers => match self.state.waiting.len() {
                 0 => {

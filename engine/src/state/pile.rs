@@ -80,9 +80,9 @@ impl PileCards {
         self.length += 1;
     }
 
-    /// Takes a card out, wherever it lies, and says where it lay.
+    /// Takes a card out, wherever it lies, and says where it lay. It is looked for from the top, where it mostly lies.
     pub fn remove(&mut self, card: CardIx) -> Option<usize> {
-        let at = self.as_slice().iter().position(|other| *other == card)?;
+        let at = self.as_slice().iter().rposition(|other| *other == card)?;
         let length = self.len();
         self.cards.copy_within(at + 1..length, at);
         self.length -= 1;

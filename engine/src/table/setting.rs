@@ -1,9 +1,11 @@
 //! What is worked out once for a game: its cards, and which of them have to do with what.
 
-use crate::card::Catalogue;
-use crate::card::program::{Compiled, Quantity};
+use crate::card::occasions::{Occasion, Occasions};
+use crate::card::program::{Compiled, ModIx, Quantity};
+use crate::card::{CardDef, Catalogue};
+use crate::facts::CardType;
 use crate::id::{CardIx, CardSet};
-use crate::language::{Ability, Happening};
+use crate::language::{Ability, Happening, Modifier};
 use crate::state::CardState;
 use crate::story::Story;
 use std::sync::Arc;
@@ -21,12 +23,28 @@ pub struct Setting {
     pub(crate) replacers: [CardSet; Happening::COUNT],
     /// Cards with an ongoing modifier of a quantity.
     pub(crate) modifiers: [CardSet; Quantity::COUNT],
+    /// Cards with an ongoing ability that forbids a happening.
+    pub(crate) forbids: [CardSet; Happening::COUNT],
+    /// Cards with an ongoing ability that changes the energy cost of a happening.
+    pub(crate) prices: [CardSet; Happening::COUNT],
+    /// Cards with an ongoing ability that adds a cost to a happening.
+    pub(crate) taxes: [CardSet; Happening::COUNT],
     /// Cards with an activated ability.
     pub(crate) activated: CardSet,
     /// Cards with an activated ability open to any player.
     pub(crate) open_to_all: CardSet,
     /// The story that is played, if it is one.
     pub(crate) story: Option<Arc<Story>>,
+    /// Cards with an activated ability that can be used on an occasion, as far as its text says so plainly.
+    pub(crate) usable: [CardSet; Occasion::COUNT],
+    /// Interrupts and cards that are played at their time, for an occasion on which that is possible.
+    pub(crate) early: [CardSet; Occasion::COUNT],
+    /// Ships. A text may give a card a label, never another type: what is printed is what it is.
+    pub(crate) ships: CardSet,
+    /// Units.
+    pub(crate) units: CardSet,
+    /// Locations, those that lie as encampments beneath others too.
+    pub(crate) locations: CardSet,
 }
 
 impl Setting {
@@ -37,14 +55,24 @@ impl Setting {
             listeners: [CardSet::EMPTY; Happening::COUNT],
             replacers: [CardSet::EMPTY; Happening::COUNT],
             modifiers: [CardSet::EMPTY; Quantity::COUNT],
+            forbids: [CardSet::EMPTY; Happening::COUNT],
+            prices: [CardSet::EMPTY; Happening::COUNT],
+            taxes: [CardSet::EMPTY; Happening::COUNT],
             activated: CardSet::EMPTY,
             open_to_all: CardSet::EMPTY,
             story: None,
+            usable: [CardSet::EMPTY; Occasion::COUNT],
+            early: [CardSet::EMPTY; Occasion::COUNT],
+            ships: CardSet::EMPTY,
+            units: CardSet::EMPTY,
+            locations: CardSet::EMPTY,
             catalogue: catalogue.clone(),
         };
         for (index, card) in cards.iter().enumerate() {
             let card_ix = CardIx::new(index as u16);
             let def = catalogue.def(card.def);
+            setting.note_type(card_ix, def);
+            setting.note_occasions(card_ix, def);
             for quantity in 0..Quantity::COUNT {
                 if def.quantities >> quantity & 1 == 1 {
                     setting.modifiers[quantity].insert(card_ix);
@@ -52,6 +80,9 @@ impl Setting {
             }
             for it in &def.abilities {
                 setting.note_ability(card_ix, it);
+                for ix in it.modifiers.clone() {
+                    setting.note_modifier(card_ix, catalogue.modifier(ModIx(ix)));
+                }
             }
         }
         setting
@@ -60,6 +91,47 @@ impl Setting {
     /// The same, for a story.
     pub(crate) fn with_story(self, story: Arc<Story>) -> Setting {
         Setting { story: Some(story), ..self }
+    }
+
+    fn note_type(&mut self, card: CardIx, def: &CardDef) {
+        match def.card_type() {
+            CardType::Ship => self.ships.insert(card),
+            unit if unit.is_unit() => self.units.insert(card),
+            _ if def.location.is_some() => self.locations.insert(card),
+            _ => {}
+        }
+    }
+
+    fn note_occasions(&mut self, card: CardIx, def: &CardDef) {
+        let (mut using, mut mode) = (Occasions::NEVER, Occasions::NEVER);
+        let mut playing = Occasions::ALWAYS;
+        for it in &def.abilities {
+            match it.ability {
+                Ability::Activated(_) => using = using.or(it.occasions),
+                Ability::Resolve(_) => mode = mode.or(it.occasions),
+                Ability::Play(_) => playing = playing.and(it.occasions),
+                _ => {}
+            }
+        }
+        using.numbers().for_each(|occasion| self.usable[occasion].insert(card));
+        if def.card_type().is_fleeting() {
+            playing = playing.and(mode); // it has a mode, or can't be played
+        }
+        if def.card_type() == CardType::Interrupt || def.play_rules().any(|rule| rule.as_interrupt.is_some()) {
+            playing.numbers().for_each(|occasion| self.early[occasion].insert(card));
+        }
+    }
+
+    fn note_modifier(&mut self, card: CardIx, modifier: &Modifier) {
+        match modifier {
+            Modifier::Forbid(pattern) => self.forbids[pattern.on as usize].insert(card),
+            Modifier::Price { on, .. } => self.prices[on.on as usize].insert(card),
+            Modifier::Tax { on, .. } => self.taxes[on.on as usize].insert(card),
+            Modifier::GrantAbility { ability, .. } => {
+                ability.ongoing().apply.iter().for_each(|it| self.note_modifier(card, it));
+            }
+            _ => {}
+        }
     }
 
     fn note_ability(&mut self, card: CardIx, it: &Compiled) {

@@ -145,7 +145,7 @@ impl Table {
         let mut expected = Vec::new();
         let mut expect = |deed: Deed| expected.push(Choice::Do(deed));
         self.each_card_to_play(seat, |_| true, &mut expect);
-        self.each_use(seat, &mut expect);
+        self.each_use(seat, self.setting.activated, |_| true, &mut expect);
         if self.state.is_turn_of(seat) {
             self.each_phase_action(seat, &mut expect);
         }

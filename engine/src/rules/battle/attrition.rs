@@ -47,8 +47,7 @@ impl Table {
     /// Ships and units of a side in the battle, those aboard included (battle.in.3).
     pub(crate) fn battle_cards(&self, side: Side) -> CardSet {
         let Some(battle) = self.state.battle else { return CardSet::EMPTY };
-        let cards = self.state.present(battle.at) & self.state.side_cards(side);
-        cards.iter().filter(|card| self.is_ship(*card) || self.is_unit(*card)).collect()
+        self.state.present(battle.at) & self.state.side_cards(side) & (self.setting.ships | self.setting.units)
     }
 
     /// Defense of a side's damaged cards in the battle, as it is now (battle.attrition.4).

@@ -4,7 +4,7 @@ use super::bounds::floored;
 use super::{Part, Trace, bounded};
 use crate::card::program::Quantity;
 use crate::facts::Faction;
-use crate::id::{CardIx, Seat, Side};
+use crate::id::{CardIx, CardSet, Seat, Side};
 use crate::language::{Modifier, Player, Total};
 use crate::rules::scope::Scope;
 use crate::table::Table;
@@ -25,8 +25,13 @@ impl Table {
 
     /// The encampment a seat has beneath a location (encamp.3).
     pub(crate) fn encampment(&self, seat: Seat, location: CardIx) -> Option<CardIx> {
-        let mine = self.state.present(location) & self.state.controlled[seat];
-        mine.iter().find(|card| self.def(*card).location.is_some())
+        self.encampment_among(seat, self.state.present(location))
+    }
+
+    /// The same with the cards that are there.
+    #[inline]
+    fn encampment_among(&self, seat: Seat, present: CardSet) -> Option<CardIx> {
+        (present & self.setting.locations & self.state.controlled[seat]).first()
     }
 
     /// Energy icons of a location that work for a seat (energy.icon.1, encamp.5).
@@ -63,17 +68,17 @@ impl Table {
 
     /// Support icons on a seat's side of a location, of one faction or of all.
     pub(crate) fn support_icons_at(&self, seat: Seat, location: CardIx, faction: Option<Faction>) -> i16 {
-        let icons = self.support_at(seat, location);
+        let icons = self.support_at(seat, location, self.state.present(location));
         match faction {
             Some(faction) => bounded(icons[faction as usize]),
             None => bounded(icons.iter().sum()),
         }
     }
 
-    fn support_at(&self, seat: Seat, location: CardIx) -> [i32; 5] {
+    fn support_at(&self, seat: Seat, location: CardIx, present: CardSet) -> [i32; 5] {
         let edge = self.own_edge(seat, location);
         let mut icons = edge.map_or([0; 5], |edge| self.def(location).support_icons[edge].map(i32::from));
-        if let Some(camp) = self.encampment(seat, location) {
+        if let Some(camp) = self.encampment_among(seat, present) {
             for (sum, more) in icons.iter_mut().zip(self.def(camp).support_icons[0]) {
                 *sum += i32::from(more);
             }
@@ -95,7 +100,7 @@ impl Table {
     pub(crate) fn support_icons(&self, seat: Seat) -> [i16; 5] {
         let mut sum = [0; 5];
         for location in &self.state.locations {
-            for (total, more) in sum.iter_mut().zip(self.support_at(seat, location.card)) {
+            for (total, more) in sum.iter_mut().zip(self.support_at(seat, location.card, location.present)) {
                 *total += more;
             }
         }

@@ -194,7 +194,13 @@ impl Table {
     /// Whether nothing in the game changes this quantity now.
     #[inline]
     fn unchanged(&self, quantity: Quantity) -> bool {
-        self.state.lasting.is_empty() && sources_of(self, quantity).is_empty()
+        self.unchanged_by(sources_of(self, quantity))
+    }
+
+    /// Whether nothing changes what only these cards in play and effects that last could change.
+    #[inline]
+    fn unchanged_by(&self, sources: CardSet) -> bool {
+        self.state.lasting.is_empty() && sources.is_empty()
     }
 
     pub(crate) fn subject(modifier: &Modifier) -> Option<&Subject> {

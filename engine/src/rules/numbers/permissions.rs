@@ -4,9 +4,9 @@ use super::{Part, Trace, sources_of};
 use crate::card::program::{ModIx, Quantity};
 use crate::facts::LocationKind;
 use crate::facts::{Faction, Kind};
-use crate::id::{CardIx, Seat, Stay};
+use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::words::Subject;
-use crate::language::{Ability, Happening, Modifier, Pattern};
+use crate::language::{Ability, Cost, Happening, Modifier, Pattern};
 use crate::rules::scope::Scope;
 use crate::state::Limited;
 use crate::state::binding::EventFacts;
@@ -14,13 +14,16 @@ use crate::table::Table;
 
 impl Table {
     /// The card that forbids something, if one does (gold.cant.1).
+    #[inline]
     pub(crate) fn forbidden(&self, what: Happening, facts: &EventFacts) -> Option<CardIx> {
-        if self.unchanged(Quantity::Forbid) {
-            return None;
-        }
+        let sources = self.setting.forbids[what as usize] & self.state.in_play;
+        if self.unchanged_by(sources) { None } else { self.forbidden_by(sources, what, facts) }
+    }
+
+    fn forbidden_by(&self, sources: CardSet, what: Happening, facts: &EventFacts) -> Option<CardIx> {
         let mut by = None;
         let applies = |it: &Modifier, scope: &Scope<'_>| matches!(it, Modifier::Forbid(pattern) if pattern.on == what && self.is_event(pattern, facts, scope));
-        self.ongoing(Quantity::Forbid, applies, |_, scope| by = by.or(scope.speaker()));
+        self.ongoing_of(sources, Quantity::Forbid, applies, |_, scope| by = by.or(scope.speaker()));
         if by.is_none() {
             self.lasting(Quantity::Forbid, applies, |lasting, _, _| by = by.or(Some(lasting.source.card())));
         }
@@ -66,7 +69,14 @@ impl Table {
     }
 
     /// Changes to the energy cost of doing something (cost.6).
+    #[inline]
     pub(crate) fn price_changes<T: Trace>(&self, what: Happening, facts: &EventFacts, trace: &mut T) -> i32 {
+        let sources = self.setting.prices[what as usize] & self.state.in_play;
+        let unchanged = self.unchanged_by(sources) && what != Happening::Played; // a card may name its own price
+        if unchanged { 0 } else { self.price_changes_by(sources, what, facts, trace) }
+    }
+
+    fn price_changes_by<T: Trace>(&self, sources: CardSet, what: Happening, facts: &EventFacts, trace: &mut T) -> i32 {
         let mut sum = 0;
         let moved = |seat| facts.card.is_some_and(|card| self.state.times_spent(seat, Limited::Movement(card)) > 0);
         let fresh = |first: bool| !first || !facts.seat.is_some_and(moved);
@@ -85,8 +95,8 @@ impl Table {
                 sum += amount;
             }
         };
-        if !self.unchanged(Quantity::Price) {
-            self.ongoing(Quantity::Price, applies, &mut add);
+        if !self.unchanged_by(sources) {
+            self.ongoing_of(sources, Quantity::Price, applies, &mut add);
             self.lasting(Quantity::Price, applies, |_, it, scope| add(it, scope));
         }
         // A card's own price works while it is being played (ongoing.3).
@@ -119,16 +129,22 @@ impl Table {
     }
 
     /// Calls back for every additional cost of doing something, with who speaks.
-    pub(crate) fn each_tax(
+    #[inline]
+    pub(crate) fn each_tax(&self, what: Happening, facts: &EventFacts, found: impl FnMut(&[Cost], &Scope<'_>)) {
+        let sources = self.setting.taxes[what as usize] & self.state.in_play;
+        if !self.unchanged_by(sources) {
+            self.each_tax_by(sources, what, facts, found);
+        }
+    }
+
+    fn each_tax_by(
         &self,
+        sources: CardSet,
         what: Happening,
         facts: &EventFacts,
-        mut found: impl FnMut(&[crate::language::Cost], &Scope<'_>),
+        mut found: impl FnMut(&[Cost], &Scope<'_>),
     ) {
         let quantity = Quantity::of_tax(what);
-        if self.unchanged(quantity) {
-            return;
-        }
         let applies = |it: &Modifier, scope: &Scope<'_>| match it {
             Modifier::Tax { on, unless, .. } => {
                 let exempt = || !unless.is_empty() && self.all_hold(unless, &Scope { event: *facts, ..*scope });
@@ -136,7 +152,7 @@ impl Table {
             }
             _ => false,
         };
-        self.ongoing(quantity, applies, |it, scope| {
+        self.ongoing_of(sources, quantity, applies, |it, scope| {
             if let Modifier::Tax { cost, .. } = it {
                 found(cost, &Scope { event: *facts, ..*scope });
             }

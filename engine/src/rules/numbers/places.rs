@@ -20,7 +20,7 @@ impl Table {
 
     /// Whether there is a ship or unit among these cards.
     pub(crate) fn has_presence(&self, cards: CardSet) -> bool {
-        cards.iter().any(|card| self.is_ship(card) || self.is_unit(card))
+        !(cards & (self.setting.ships | self.setting.units)).is_empty()
     }
 
     /// Battleground: icons on both sides and nothing that keeps a player from playing or attacking (battleground.1).
@@ -40,16 +40,16 @@ impl Table {
 
     /// Whether two sites stand side by side in their row (adjacent.1).
     pub(crate) fn adjacent(&self, one: CardIx, other: CardIx) -> bool {
-        let site = |card: CardIx| self.def(card).location == Some(LocationKind::Site);
-        if !site(one) || !site(other) || !self.related(one, other) || self.is_passage(one) || self.is_passage(other) {
+        let place_name = self.def(one).place_name;
+        let in_row = |card: CardIx| {
+            let def = self.def(card);
+            // coop.mines.passage.1
+            def.location == Some(LocationKind::Site) && def.place_name == place_name && !self.is_passage(card)
+        };
+        if one == other || !in_row(one) || !in_row(other) {
             return false; // adjacent.3
         }
-        let mut row = self
-            .state
-            .locations
-            .iter()
-            .filter(|it| site(it.card) && self.def(it.card).place_name == self.def(one).place_name)
-            .filter(|it| !self.is_passage(it.card)); // coop.mines.passage.1
+        let mut row = self.state.locations.iter().filter(|it| in_row(it.card));
         let mut last = None;
         row.any(|it| {
             let pair = (last == Some(one) && it.card == other) || (last == Some(other) && it.card == one);

@@ -56,8 +56,8 @@ impl Table {
     /// Cards of a side that fight at a location: units at a site, ships at a sector (battle.destiny.1).
     pub(crate) fn fighters(&self, side: Side, at: CardIx) -> impl Iterator<Item = CardIx> {
         let ground = self.def(at).location == Some(LocationKind::Site);
-        let cards = self.state.present(at) & self.state.side_cards(side);
-        cards.into_iter().filter(move |card| if ground { self.is_unit(*card) } else { self.is_ship(*card) })
+        let fighting = if ground { self.setting.units } else { self.setting.ships };
+        (self.state.present(at) & self.state.side_cards(side) & fighting).into_iter()
     }
 
     fn sum_of_fighters<T: Trace>(&self, side: Side, at: CardIx, stat: Stat, trace: &mut T) -> i32 {

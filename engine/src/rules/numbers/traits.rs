@@ -27,12 +27,15 @@ impl Table {
         self.keywords_given(card, earlier)
     }
 
+    #[inline]
     fn keywords_given(&self, card: CardIx, sources: CardSet) -> Keywords {
         let state = self.state.card(card);
         let printed = self.setting.catalogue.def(state.def).keywords[state.face as usize];
-        if self.unchanged(Quantity::Grant) || !self.state.in_play.contains(card) {
-            return printed;
-        }
+        let unchanged = self.unchanged(Quantity::Grant) || !self.state.in_play.contains(card);
+        if unchanged { printed } else { self.with_keywords_gained(card, sources, printed) }
+    }
+
+    fn with_keywords_gained(&self, card: CardIx, sources: CardSet, printed: Keywords) -> Keywords {
         let keywords = Cell::new(printed);
         // What the card has before the card that speaks gives it more: no need to work that out anew.
         let before = Cell::new((None, printed));
@@ -58,10 +61,12 @@ impl Table {
     /// Type, labels and faction of a card, with labels gained (card.label.2).
     #[inline]
     pub(crate) fn kind(&self, card: CardIx) -> Kind {
-        let mut kind = self.def(card).kind;
-        if self.unchanged(Quantity::Grant) || !self.state.in_play.contains(card) {
-            return kind;
-        }
+        let kind = self.def(card).kind;
+        let unchanged = self.unchanged(Quantity::Grant) || !self.state.in_play.contains(card);
+        if unchanged { kind } else { self.with_labels_gained(card, kind) }
+    }
+
+    fn with_labels_gained(&self, card: CardIx, mut kind: Kind) -> Kind {
         let mut gain = |it: &Modifier| {
             if let Modifier::GrantLabel { label, .. } = it {
                 kind.labels |= label.test.labels();
@@ -80,13 +85,13 @@ impl Table {
     /// Whether it is a ship.
     #[inline]
     pub(crate) fn is_ship(&self, card: CardIx) -> bool {
-        self.def(card).card_type() == crate::facts::CardType::Ship
+        self.setting.ships.contains(card)
     }
 
     /// Whether it is a unit.
     #[inline]
     pub(crate) fn is_unit(&self, card: CardIx) -> bool {
-        self.def(card).card_type().is_unit()
+        self.setting.units.contains(card)
     }
 
     /// Immune to attrition, by an ability or by a captain aboard (keyword.captain.1).

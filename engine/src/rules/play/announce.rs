@@ -65,12 +65,14 @@ impl Game {
         }));
     }
 
-    /// Runs one step of an announcement. True if it waits for an answer.
-    pub(crate) fn step_announce(&mut self, mut announce: Announce) -> bool {
+    /// Runs one step of the innermost announcement. True if it waits for an answer. It is large, so it goes on where
+    /// it lies.
+    pub(crate) fn step_announce(&mut self) -> bool {
+        let Some(Frame::Announce(announce)) = self.state.agenda.last() else { return false };
         match announce.stage {
             AnnounceStage::Mode => {
-                if let Some(waiting) = announce.waiting
-                    && !self.trigger_can_go_on(&waiting, &announce.binding)
+                if let Some(waiting) = &announce.waiting
+                    && !self.trigger_can_go_on(waiting, &announce.binding)
                 {
                     // triggered.7
                     let (seat, card, ability) = (announce.by, waiting.source.card(), waiting.ability);
@@ -78,94 +80,97 @@ impl Game {
                     self.emit(Event::TriggerFailed { seat, card, ability });
                     return false;
                 }
-                if self.mode_choices(&announce).len() > 1 {
+                let choices = self.mode_choices(announce);
+                if choices.len() > 1 {
                     return true;
                 }
-                if let Some(Choice::Mode(mode)) = self.mode_choices(&announce).first() {
-                    announce.mode = *mode;
-                }
-                announce.stage = AnnounceStage::Spot;
+                let mode = match choices.first() {
+                    Some(Choice::Mode(mode)) => *mode,
+                    _ => announce.mode,
+                };
+                self.change_announce(|it| (it.mode, it.stage) = (mode, AnnounceStage::Spot));
             }
             AnnounceStage::Spot => {
-                if self.needs_spot(&announce) {
+                if self.needs_spot(announce) {
                     return true;
                 }
-                announce.stage = AnnounceStage::Targets;
+                self.change_announce(|it| it.stage = AnnounceStage::Targets);
             }
             AnnounceStage::Targets => {
-                if (announce.clause as usize) < self.clauses(&announce).len() {
+                if (announce.clause as usize) < self.clauses(announce).len() {
                     return true;
                 }
-                announce.stage = AnnounceStage::Number;
+                self.change_announce(|it| it.stage = AnnounceStage::Number);
             }
             AnnounceStage::Number => {
-                if self.asks_for_x(&announce) {
+                if self.asks_for_x(announce) {
                     return true;
                 }
-                announce.stage = AnnounceStage::Support;
+                self.change_announce(|it| it.stage = AnnounceStage::Support);
             }
-            AnnounceStage::Support => {
-                let asks = self.step_support(&mut announce);
-                if !asks {
-                    announce.stage = AnnounceStage::Costs;
-                }
-                self.save_announce(announce);
-                return asks;
-            }
+            AnnounceStage::Support => return self.step_support(),
             AnnounceStage::Costs => {
-                if self.cost_choice(&announce).is_some() {
+                if self.cost_choice(announce).is_some() {
                     return true;
                 }
-                announce.bill = self.bill(&announce);
-                announce.stage = AnnounceStage::Lose;
+                let bill = self.bill(announce);
+                self.change_announce(|it| (it.bill, it.stage) = (bill, AnnounceStage::Lose));
             }
+            AnnounceStage::Lose => self.lose_for_announce(*announce),
             AnnounceStage::Give => {
-                announce.stage = AnnounceStage::Pay;
-                self.save_announce(announce);
-                self.give_up(announce);
-                return false;
+                let costs = self.printed_costs(announce).to_vec();
+                let (by, spot) = (announce.by, announce.spot);
+                self.change_announce(|it| it.stage = AnnounceStage::Pay);
+                self.pay_with_cards(&costs, by, spot); // everything that is not energy
             }
-            AnnounceStage::Lose => {
-                announce.stage = AnnounceStage::Give;
-                self.lock_group(&mut announce);
-                self.take_note(&mut announce);
-                self.save_announce(announce);
-                if announce.bill.lose > 0 {
-                    self.state.agenda.push(Frame::Lose(Lose {
-                        seat: announce.by,
-                        left: announce.bill.lose,
-                        only: None,
-                        keep_active: announce.bill.pay.clamp(0, 60) as u8,
-                        onto: None,
-                        cost: true,
-                        drain: None,
-                        item: None,
-                        lost: 0,
-                    }));
-                }
-                return false;
-            }
-            AnnounceStage::Pay => {
-                self.state.agenda.pop();
-                let loss = match announce.deed {
-                    Deed::Play(card) => self.early_play_loss(announce.by, card, &announce.permit),
-                    _ => 0,
-                };
-                self.pay(announce.by, announce.bill.pay);
-                self.become_pending(announce);
-                if loss > 0 {
-                    self.push_loss(announce.by, loss, None, None, 0, false);
-                }
-                return false;
-            }
+            AnnounceStage::Pay => self.pay_for_announce(*announce),
         }
-        self.save_announce(announce);
         false
     }
 
+    /// Costs are settled: what is known now is written down, and energy is lost.
+    fn lose_for_announce(&mut self, mut announce: Announce) {
+        announce.stage = AnnounceStage::Give;
+        self.lock_group(&mut announce);
+        self.take_note(&mut announce);
+        self.save_announce(announce);
+        if announce.bill.lose > 0 {
+            self.state.agenda.push(Frame::Lose(Lose {
+                seat: announce.by,
+                left: announce.bill.lose,
+                only: None,
+                keep_active: announce.bill.pay.clamp(0, 60) as u8,
+                onto: None,
+                cost: true,
+                drain: None,
+                item: None,
+                lost: 0,
+            }));
+        }
+    }
+
+    /// Energy is paid, and what was announced is pending.
+    fn pay_for_announce(&mut self, announce: Announce) {
+        self.state.agenda.pop();
+        let loss = match announce.deed {
+            Deed::Play(card) => self.early_play_loss(announce.by, card, &announce.permit),
+            _ => 0,
+        };
+        self.pay(announce.by, announce.bill.pay);
+        self.become_pending(announce);
+        if loss > 0 {
+            self.push_loss(announce.by, loss, None, None, 0, false);
+        }
+    }
+
     fn save_announce(&mut self, announce: Announce) {
-        if let Some(frame) = self.state.agenda.last_mut() {
-            *frame = Frame::Announce(announce);
+        self.change_announce(|it| *it = announce);
+    }
+
+    /// Changes the innermost announcement.
+    pub(super) fn change_announce(&mut self, change: impl FnOnce(&mut Announce)) {
+        if let Some(Frame::Announce(announce)) = self.state.agenda.last_mut() {
+            change(announce);
         }
     }
 
@@ -211,12 +216,6 @@ impl Game {
             _ => {}
         }
         self.save_announce(announce);
-    }
-
-    /// Pays everything that is not energy.
-    fn give_up(&mut self, announce: Announce) {
-        let costs = self.printed_costs(&announce).to_vec();
-        self.pay_with_cards(&costs, announce.by, announce.spot);
     }
 
     /// Everything is paid: the item is on the stack (play.step.6).

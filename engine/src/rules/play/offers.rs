@@ -1,11 +1,10 @@
 //! What a player with initiative is offered: everything one might expect to do, and of that what is possible.
 
 use super::legality::require;
-use crate::card::CardDef;
-use crate::card::program::Quantity;
+use crate::card::occasions::Occasion;
+use crate::card::program::{Compiled, Quantity};
 use crate::decision::Choice;
-use crate::facts::CardType;
-use crate::id::{CardIx, Seat};
+use crate::id::{CardIx, CardSet, Seat};
 use crate::language::{Ability, Pile};
 use crate::state::frame::{Window, WindowKind};
 use crate::state::{Deed, Phase, Zone};
@@ -29,13 +28,22 @@ impl Table {
             self.each_phase_action(seat, &mut offer);
         }
         let deploying = free && self.is_phase(Phase::Deploy);
-        let in_time = |def: &CardDef| {
-            deploying
-                || def.card_type() == CardType::Interrupt
-                || def.play_rules().any(|rule| rule.as_interrupt.is_some())
-        };
-        self.each_card_to_play(seat, in_time, &mut offer);
-        self.each_use(seat, &mut offer);
+        let occasion = self.occasion(seat);
+        let early = &self.setting.early[occasion.ix()];
+        self.each_card_to_play(seat, |card| deploying || early.contains(card), &mut offer);
+        let energy = self.pile_count(seat, Pile::Active);
+        let in_time = |it: &Compiled| it.occasions.contains(occasion) && it.least_energy <= energy;
+        self.each_use(seat, self.setting.usable[occasion.ix()], in_time, &mut offer);
+    }
+
+    /// What is plain to see of this moment for a seat.
+    fn occasion(&self, seat: Seat) -> Occasion {
+        Occasion {
+            own_turn: self.state.is_turn_of(seat),
+            phase: self.state.turn.phase,
+            battle: self.state.battle.is_some(),
+            pending: !self.state.stack.is_empty(),
+        }
     }
 
     /// Every action of the phase that its player might expect to perform (phaseact.1).
@@ -51,37 +59,37 @@ impl Table {
             Phase::Control => places.map(Deed::Drain).for_each(expect),
             Phase::Deploy if !self.movement_allowed(seat) => {}
             Phase::Deploy | Phase::Move => {
-                let movers =
-                    self.state.controlled[seat].iter().filter(|card| self.is_ship(*card) || self.is_unit(*card));
-                movers.map(Deed::Move).for_each(expect);
+                let movers = self.state.controlled[seat] & (self.setting.ships | self.setting.units);
+                movers.iter().map(Deed::Move).for_each(expect);
             }
             Phase::Battle => places.map(Deed::Attack).for_each(expect),
             Phase::Draw => expect(Deed::Draw),
         }
     }
 
-    /// Every card in hand that its player might expect to play, of the kinds that are asked for; equal copies once.
-    pub(crate) fn each_card_to_play(
-        &self,
-        seat: Seat,
-        wanted: impl Fn(&CardDef) -> bool,
-        expect: &mut impl FnMut(Deed),
-    ) {
+    /// Every card in hand that its player might expect to play, of those that are asked for; equal copies once.
+    pub(crate) fn each_card_to_play(&self, seat: Seat, wanted: impl Fn(CardIx) -> bool, expect: &mut impl FnMut(Deed)) {
         let hand = self.state.piles(seat).get(Pile::Hand);
         for (index, card) in hand.as_slice().iter().enumerate() {
             let same = |other: &CardIx| self.state.card(*other).def == self.state.card(*card).def;
-            if wanted(self.def(*card)) && !hand.as_slice()[..index].iter().any(same) {
+            if wanted(*card) && !hand.as_slice()[..index].iter().any(same) {
                 expect(Deed::Play(*card));
             }
         }
     }
 
-    /// Every activated ability that a player might expect to use.
-    pub(crate) fn each_use(&self, seat: Seat, expect: &mut impl FnMut(Deed)) {
+    /// Every activated ability that a player might expect to use: of these cards, those that are asked for.
+    pub(crate) fn each_use(
+        &self,
+        seat: Seat,
+        cards: CardSet,
+        wanted: impl Fn(&Compiled) -> bool,
+        expect: &mut impl FnMut(Deed),
+    ) {
         let mine = self.state.controlled[seat] | self.setting.open_to_all;
-        for card in self.setting.activated & self.state.in_play & mine {
+        for card in cards & self.state.in_play & mine {
             for (index, it) in self.def(card).abilities_on(self.state.card(card).face) {
-                if matches!(it.ability, Ability::Activated(_)) {
+                if matches!(it.ability, Ability::Activated(_)) && wanted(it) {
                     expect(Deed::Use(card, index));
                 }
             }

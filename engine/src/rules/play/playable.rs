@@ -7,12 +7,13 @@ use crate::card::CardDef;
 use crate::card::program::Compiled;
 use crate::facts::{CardType, Faction};
 use crate::id::{CardIx, Seat};
-use crate::language::{Cost, Happening, Pile, Player};
+use crate::language::{Happening, Pile, Player};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Bill, Permit};
 use crate::state::{Binding, EventFacts, Limited, Phase, Spot};
 use crate::table::Table;
 use crate::why::{Reason, Refusals, Silent, SpotRule};
+use std::slice;
 
 impl Table {
     /// How a seat may play a card from hand now: by the rules, or where its text allows it at other times.
@@ -75,8 +76,8 @@ impl Table {
             require!(refusals, fine, self.text_allows(seat, &rule.only, &scope), Reason::Only);
             require!(refusals, fine, self.requirements_met(&rule.cost, &scope), Reason::Requirement);
             // A cost that speaks of a target is looked at together with the targets.
-            let alone: Vec<Cost> = rule.cost.iter().filter(|cost| !speaks_of_target(cost)).cloned().collect();
-            let payable = self.costs_payable(&alone, &scope, seat, Some(card));
+            let mut alone = rule.cost.iter().filter(|cost| !speaks_of_target(cost));
+            let payable = alone.all(|cost| self.costs_payable(slice::from_ref(cost), &scope, seat, Some(card)));
             require!(refusals, fine, payable, Reason::AdditionalCost);
         }
         if def.card_type().is_fleeting() {
@@ -107,6 +108,9 @@ impl Table {
             }
             let binding = Binding::new(Some(self.stay(card)), seat, None);
             if !self.targets_exist(it, &binding) {
+                if !R::LISTENS {
+                    return false;
+                }
                 let scope = Scope::of_binding(self, &binding);
                 let first = it.targets().first().map(|clause| self.target_choices(clause, it, &scope, &binding));
                 // Targets there would be, but none for which the cost can be paid.

@@ -135,13 +135,14 @@ impl Table {
             return false;
         }
         let mine = || self.state.present(at) & self.state.side_cards(self.state.side(seat));
+        let fighting = match kind {
+            LocationKind::Site => self.setting.units,
+            LocationKind::Sector => self.setting.ships,
+        };
         let footing = scout
             || self.is_enemy(seat) // coop.enemy.deploy.8
             || self.side_icons(self.state.side(seat), at) > 0
-            || mine().iter().any(|card| match kind {
-                LocationKind::Site => self.is_unit(card),
-                LocationKind::Sector => self.is_ship(card),
-            });
+            || !(mine() & fighting).is_empty();
         if !footing {
             refusals.refuse(not_there(Obstacle::Footing(kind)));
         }
@@ -150,7 +151,7 @@ impl Table {
 
     /// The ships a seat has in play.
     pub(super) fn ships_of(&self, seat: Seat) -> impl Iterator<Item = CardIx> {
-        self.state.controlled[seat].into_iter().filter(|card| self.is_ship(*card))
+        (self.state.controlled[seat] & self.setting.ships).into_iter()
     }
 
     /// Whether a ship has room for a unit (capacity.1, capacity.2).

@@ -12,12 +12,27 @@ use crate::id::{CardIx, Seat};
 use crate::language::Happening;
 use crate::rules::numbers::{Part, Trace, bounded};
 use crate::rules::play::price::Affordable;
-use crate::state::frame::{Announce, Bill, Permit, UsedIcons};
+use crate::state::frame::{Announce, AnnounceStage, Bill, Frame, Permit, UsedIcons};
 use crate::state::{Deed, EventFacts};
 use crate::table::{Game, Table};
 use crate::why::{Reason, Silent};
 
 impl Game {
+    /// Names icons that need no question. True if the player is asked for the next one.
+    pub(super) fn step_support(&mut self) -> bool {
+        while let Some(Frame::Announce(announce)) = self.state.agenda.last()
+            && let Some((_, places)) = self.next_icon(announce)
+        {
+            if !self.icons_are_alike(announce, &places) {
+                return true;
+            }
+            let Some(at) = places.first() else { break };
+            self.change_announce(|it| it.icons.push(*at));
+        }
+        self.change_announce(|it| it.stage = AnnounceStage::Costs);
+        false
+    }
+
     /// Tells of every icon that served, once the card is pending (D-053).
     pub(crate) fn tell_icons_used(&mut self, announce: &Announce) {
         if let Deed::Play(card) = announce.deed {
@@ -155,18 +170,6 @@ impl Table {
             self.icon_tax(seat, card, *at) == 0 && !self.is_heard(&Event::SupportUsed { seat, card, at: *at })
         };
         places.len() < 2 || places.iter().all(unnoticed)
-    }
-
-    /// Names icons that need no question. True if the player is asked for the next one.
-    pub(crate) fn step_support(&self, announce: &mut Announce) -> bool {
-        while let Some((_, places)) = self.next_icon(announce) {
-            if !self.icons_are_alike(announce, &places) {
-                return true;
-            }
-            let Some(at) = places.first() else { break };
-            announce.icons.push(*at);
-        }
-        false
     }
 
     /// The locations among which the next icon is chosen, as answers.

@@ -152,26 +152,24 @@ impl Table {
     }
 
     /// The costs that go with an ability or with playing its card.
-    fn costs_with<'a>(&'a self, it: &'a Compiled, binding: &Binding) -> Vec<&'a [Cost]> {
-        match &it.ability {
-            Ability::Activated(activated) => vec![&activated.cost],
-            Ability::Resolve(_) => {
-                let card = binding.source.map(|source| self.def(source.card()));
-                card.into_iter().flat_map(|def| def.play_rules()).map(|rule| rule.cost.as_slice()).collect()
-            }
-            _ => Vec::new(),
-        }
+    fn costs_with<'a>(&'a self, it: &'a Compiled, binding: &Binding) -> impl Iterator<Item = &'a Cost> + use<'a> {
+        let (used, played) = match &it.ability {
+            Ability::Activated(activated) => (activated.cost.as_slice(), None),
+            Ability::Resolve(_) => ([].as_slice(), binding.source.map(|source| self.def(source.card()))),
+            _ => ([].as_slice(), None),
+        };
+        let played = played.into_iter().flat_map(|def| def.play_rules()).flat_map(|rule| &rule.cost);
+        used.iter().chain(played)
     }
 
     fn costs_take_targets(&self, it: &Compiled, binding: &Binding) -> bool {
-        self.costs_with(it, binding).into_iter().flatten().any(speaks_of_target)
+        self.costs_with(it, binding).any(speaks_of_target)
     }
 
     /// Whether the costs that speak of a target can be paid with those chosen.
     fn target_costs_payable(&self, it: &Compiled, binding: &Binding) -> bool {
         let scope = Scope::of_binding(self, binding);
-        let costs = self.costs_with(it, binding).into_iter().flatten();
-        costs.filter(|cost| speaks_of_target(cost)).all(|cost| {
+        self.costs_with(it, binding).filter(|cost| speaks_of_target(cost)).all(|cost| {
             self.costs_payable(std::slice::from_ref(cost), &scope, binding.you, binding.source.map(Stay::card))
         })
     }

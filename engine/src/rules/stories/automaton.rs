@@ -42,7 +42,7 @@ impl Game {
                 Choice::Do(deed) => deed.card(),
                 _ => None,
             };
-            self.tell(law, card, None, 0);
+            self.say(law, card, None, 0);
         }
         if let Choice::Do(Deed::Use(card, ability)) = choice {
             let stay = self.stay(card);

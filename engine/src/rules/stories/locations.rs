@@ -42,7 +42,7 @@ impl Game {
         match self.location_spots(seat, card).as_slice() {
             [] => {
                 // coop.player.control.7
-                self.tell(Law::LocationBack, Some(card), None, 0);
+                self.say(Law::LocationBack, Some(card), None, 0);
                 if let Some(enemy) = self.enemy_mut() {
                     enemy.stacks[seat].insert(0, card);
                 }
@@ -63,7 +63,7 @@ impl Game {
 
     fn put_location(&mut self, seat: Seat, card: CardIx, spot: Spot) {
         self.state.agenda.pop();
-        self.tell(Law::Location, Some(card), None, 0);
+        self.say(Law::Location, Some(card), None, 0);
         self.enter_play(card, seat, spot);
         let at = self.state.card(card).place;
         self.emit(Event::Played { seat, card, at });
@@ -89,7 +89,7 @@ impl Game {
         let highest = order.into_iter().find(|at| drains.iter().any(|(it, amount)| it == at && Some(*amount) == most));
         if let Some(at) = highest.filter(|at| !enemy.rotated.contains(at)) {
             enemy.rotated.push(at);
-            self.tell(Law::Rotates, None, Some(at), most.unwrap_or(0));
+            self.say(Law::Rotates, None, Some(at), most.unwrap_or(0));
         }
     }
 
@@ -103,7 +103,7 @@ impl Game {
                 if let Some(enemy) = self.enemy_mut() {
                     enemy.rotated.retain(|it| *it != at);
                 }
-                self.tell(Law::TurnsBack, None, Some(at), 0);
+                self.say(Law::TurnsBack, None, Some(at), 0);
             }
         }
     }

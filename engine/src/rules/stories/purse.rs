@@ -50,7 +50,7 @@ impl Game {
             }
             enemy.loose = enemy.loose.saturating_add(energy); // what it was good for has been spent
             self.lay(card, Pile::Used, false);
-            self.tell(Law::UsedUp, Some(card), None, energy);
+            self.say(Law::UsedUp, Some(card), None, energy);
         }
     }
 }

@@ -41,7 +41,7 @@ impl Game {
         let (_, number) = self.reveal_destiny(seat, at);
         let guards = self.units_at(side, at).len() as i16;
         let found = number > guards;
-        self.tell(if found { Law::SearchFinds } else { Law::SearchFails }, None, Some(at), number - guards);
+        self.say(if found { Law::SearchFinds } else { Law::SearchFails }, None, Some(at), number - guards);
         if !found {
             return;
         }
@@ -60,7 +60,7 @@ impl Game {
         let id = self.def(card).facts.id.clone();
         if id == plan.tunnels {
             self.lay_beneath(card, at, false); // coop.mines.search.6
-            self.tell(Law::Tunnels, Some(card), Some(at), 0);
+            self.say(Law::Tunnels, Some(card), Some(at), 0);
         } else if id == plan.hounded {
             self.hounded(at);
             self.back_to_search(card);
@@ -101,7 +101,7 @@ impl Game {
         for card in revealed.iter().filter(|card| Some(**card) != dearest) {
             self.put_on_pile(*card, Pile::Used, false);
         }
-        self.tell(Law::Hounded, dearest, Some(at), 0);
+        self.say(Law::Hounded, dearest, Some(at), 0);
         if let Some(card) = dearest {
             self.come_in(card, seat, at);
         }
@@ -154,7 +154,7 @@ impl Game {
                 self.state.agenda.pop();
                 let is_entrance = self.search_plan().and_then(|plan| self.story_place(&plan.entrance)) == Some(at);
                 self.lay_beneath(card, unit, is_entrance);
-                self.tell(Law::Carries, Some(card), Some(unit), 0);
+                self.say(Law::Carries, Some(card), Some(unit), 0);
             }
             (Quest::Tunnel { seat, at, into, mut units }, Choice::Card(unit)) => {
                 units.insert(unit);
@@ -249,7 +249,7 @@ impl Game {
         let won = enemy.search.delivered >= plan.needed;
         enemy.beaten |= won; // coop.mines.win.1
         self.state.card_mut(card).zone = Zone::Removed;
-        self.tell(Law::Delivers, Some(card), None, 0);
+        self.say(Law::Delivers, Some(card), None, 0);
         let amount = if is_hoard { plan.hoard_retrieves } else { plan.evidence_retrieves };
         let players = self.enemy_side().map(|side| self.state.seating.living_of(side.other())).unwrap_or_default();
         for seat in players.iter() {
@@ -270,10 +270,10 @@ impl Game {
         self.turn_up(card);
         let cost = self.def(card).facts.cost.unwrap_or(0);
         if self.is_unit(card) && cost <= natural && !self.breaks_uniqueness(seat, card) {
-            self.tell(Law::Disturbed, Some(card), Some(at), 0);
+            self.say(Law::Disturbed, Some(card), Some(at), 0);
             self.come_in(card, seat, at);
         } else {
-            self.tell(Law::Stays, Some(card), None, 0);
+            self.say(Law::Stays, Some(card), None, 0);
         }
     }
 

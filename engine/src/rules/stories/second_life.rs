@@ -18,7 +18,7 @@ impl Game {
         if let Some(enemy) = self.enemy_mut() {
             enemy.pinned = Some(card);
         }
-        self.tell(Law::Pinned, Some(card), None, 0);
+        self.say(Law::Pinned, Some(card), None, 0);
         true
     }
 
@@ -33,7 +33,7 @@ impl Game {
             enemy.pinned = None;
         }
         self.put_on_pile(pinned, Pile::Lost, false);
-        self.tell(Law::SecondLife, Some(card), None, 0);
+        self.say(Law::SecondLife, Some(card), None, 0);
         self.undamage(card);
         true
     }
@@ -44,7 +44,7 @@ impl Game {
             && let Some(enemy) = self.enemy_mut()
         {
             enemy.beaten = true;
-            self.tell(Law::AlnakLost, Some(card), None, 0);
+            self.say(Law::AlnakLost, Some(card), None, 0);
         }
     }
 
@@ -59,7 +59,7 @@ impl Game {
             if let Some(enemy) = self.enemy_mut() {
                 enemy.pinned = None;
             }
-            self.tell(Law::Returns, Some(card), Some(home), 0);
+            self.say(Law::Returns, Some(card), Some(home), 0);
             self.enter_play(card, seat, Spot::At(home));
             self.emit(Event::Entered { seat, card, at: Some(home) });
         }

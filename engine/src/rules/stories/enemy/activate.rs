@@ -13,7 +13,7 @@ impl Game {
     pub(super) fn enemy_reveals(&mut self) {
         let Some((seat, natural)) = self.enemy().map(|enemy| (enemy.seat, enemy.natural_card)) else { return };
         if let Some(card) = natural {
-            self.tell(Law::NaturalGoes, Some(card), None, 0);
+            self.say(Law::NaturalGoes, Some(card), None, 0);
             self.put_on_pile(card, Pile::Used, false); // coop.enemy.activate.1
         }
         if let Some(enemy) = self.enemy_mut() {
@@ -22,7 +22,7 @@ impl Game {
             enemy.spendable = 0;
         }
         let places = self.state.locations.iter().filter(|it| self.controls(seat, it.card)).count();
-        self.tell(Law::Reveal, None, None, places as i16);
+        self.say(Law::Reveal, None, None, places as i16);
         let mut open = CardSet::EMPTY;
         for _ in 0..places {
             open |= self.reveal_for_energy().map_or(CardSet::EMPTY, CardSet::of); // coop.enemy.activate.2
@@ -54,7 +54,7 @@ impl Game {
             let revealed = *self.state.piles(seat).get(Pile::Active);
             for card in revealed.as_slice().iter().filter(|card| best.contains(**card)).take(usize::from(left)) {
                 open.remove(*card);
-                self.tell(Law::Keep, Some(*card), None, self.printed_destiny(*card));
+                self.say(Law::Keep, Some(*card), None, self.printed_destiny(*card));
                 left -= 1;
             }
         }
@@ -88,9 +88,9 @@ impl Game {
         let spendable = enemy.spendable;
         self.order_energy_area(seat);
         if let Some(card) = natural_card {
-            self.tell(Law::Natural, Some(card), None, natural);
+            self.say(Law::Natural, Some(card), None, natural);
         }
-        self.tell(Law::Spendable, None, None, spendable);
+        self.say(Law::Spendable, None, None, spendable);
         self.use_up_energy();
     }
 

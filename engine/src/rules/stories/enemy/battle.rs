@@ -18,7 +18,7 @@ impl Game {
         done.insert(at);
         self.save_enemy_step(EnemyStep::Attack { done });
         if let Some(law) = self.why_attack(at) {
-            self.tell(law, None, Some(at), 0);
+            self.say(law, None, Some(at), 0);
             let permit = Permit { by_effect: true, ..Permit::NORMAL }; // coop.enemy.battle.4: at no cost of its own
             self.enemy_announces(Deed::Attack(at), permit);
         }

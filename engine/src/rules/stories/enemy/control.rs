@@ -15,7 +15,7 @@ impl Game {
             Some((at, amount)) => {
                 done.insert(at);
                 self.save_enemy_step(EnemyStep::Drain { done });
-                self.tell(Law::DrainOrder, None, Some(at), amount);
+                self.say(Law::DrainOrder, None, Some(at), amount);
                 self.enemy_announces(Deed::Drain(at), Permit::NORMAL);
             }
             None => _ = self.state.agenda.pop(),

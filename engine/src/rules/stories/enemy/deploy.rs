@@ -55,7 +55,7 @@ impl Game {
         if let Some(enemy) = self.enemy_mut() {
             enemy.checked.insert(card);
         }
-        self.tell(Law::TurnUp, Some(card), None, 0);
+        self.say(Law::TurnUp, Some(card), None, 0);
         self.turn_up(card);
         if self.pins(card) {
             return;
@@ -65,12 +65,12 @@ impl Game {
                 if let (Some((list, next)), Some(enemy)) = (pointer, self.enemy_mut()) {
                     enemy.pointers[list] = next;
                 }
-                self.tell(law, Some(card), spot.card(), 0);
+                self.say(law, Some(card), spot.card(), 0);
                 let permit = Permit { by_effect: true, ..Permit::NORMAL };
                 self.enemy_announces(Deed::Play(card), permit);
                 self.announce_at(spot);
             }
-            None => self.tell(Law::Stays, Some(card), None, 0),
+            None => self.say(Law::Stays, Some(card), None, 0),
         }
     }
 }

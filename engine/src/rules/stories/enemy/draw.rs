@@ -15,7 +15,7 @@ impl Game {
         let seat = enemy.seat;
         enemy.turned_up.clear(); // coop.enemy.draw.1
         enemy.known = CardSet::EMPTY;
-        self.tell(Law::FaceDown, None, None, 0);
+        self.say(Law::FaceDown, None, None, 0);
         let missing = STAGING.saturating_sub(self.state.piles(seat).count(Pile::Hand));
         let mut dealt = 0;
         for _ in 0..missing {
@@ -25,7 +25,7 @@ impl Game {
                 dealt += 1;
             }
         }
-        self.tell(Law::Refill, None, None, dealt);
+        self.say(Law::Refill, None, None, dealt);
         self.shuffle_staging(); // coop.enemy.draw.3
         self.save_enemy_step(EnemyStep::Close);
     }
@@ -44,7 +44,7 @@ impl Game {
         let Some((seat, natural)) = self.enemy().map(|enemy| (enemy.seat, enemy.natural_card)) else { return };
         let kept = *self.state.piles(seat).get(Pile::Active);
         for card in kept.as_slice().iter().filter(|card| Some(**card) != natural) {
-            self.tell(Law::Unspent, Some(*card), None, 0);
+            self.say(Law::Unspent, Some(*card), None, 0);
             self.lay(*card, Pile::Used, false);
             self.record(Event::Paid { seat, count: 1 });
         }

@@ -83,7 +83,7 @@ impl Game {
     }
 
     /// Tells what the Enemy does, and by which rule.
-    pub(crate) fn tell(&mut self, law: Law, card: Option<CardIx>, at: Option<CardIx>, number: i16) {
+    pub(crate) fn say(&mut self, law: Law, card: Option<CardIx>, at: Option<CardIx>, number: i16) {
         self.record(Event::EnemyDid { law, card, at, number });
     }
 }
