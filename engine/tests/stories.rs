@@ -43,7 +43,7 @@ fn new_story(number: u64) -> NewStory {
     let decks = (0..players).map(|player| deck(&catalogue, DECKS[(number as usize + player) % DECKS.len()])).collect();
     let names = ["Ann", "Bob", "Cem", "Dee"].map(str::to_owned)[..players].to_vec();
     let difficulty = Difficulty::ALL[number as usize % 3];
-    NewStory { story: Arc::new(story), decks, names, difficulty, one_life: number % 5 == 0, seed: number }
+    NewStory { story: Arc::new(story), decks, names, difficulty, one_life: number.is_multiple_of(5), seed: number }
 }
 
 fn play(number: u64, mut check: impl FnMut(&Game)) -> (Vec<Choice>, Game) {
