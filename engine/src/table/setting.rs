@@ -45,7 +45,7 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// The index of who hears, replaces and changes what, for these cards.
+    /// The index of who hears, replaces and changes what, what each is and when it is of use, for these cards.
     pub(crate) fn new(catalogue: Arc<Catalogue>, names: Vec<String>, cards: &[CardState]) -> Setting {
         let mut setting = Setting {
             names,
