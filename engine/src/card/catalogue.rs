@@ -85,6 +85,16 @@ impl CardDef {
         self.facts.card_type
     }
 
+    /// Whether it is a ship.
+    pub(crate) fn is_ship(&self) -> bool {
+        self.card_type() == CardType::Ship
+    }
+
+    /// Whether it may be played when interrupts may: it is one, or its text says so.
+    pub(crate) fn is_early(&self) -> bool {
+        self.card_type() == CardType::Interrupt || self.play_rules().any(|rule| rule.as_interrupt.is_some())
+    }
+
     /// The words it is written with ([`words`](super::words::words)).
     pub fn words(&self) -> BTreeSet<String> {
         words(&serde_json::from_str(&self.source).unwrap_or_default())

@@ -12,20 +12,16 @@ use crate::table::{Game, Table};
 impl Game {
     /// Runs one step of a loss. True if it waits for an answer.
     pub(crate) fn step_lose(&mut self, lose: Lose) -> bool {
-        let mut options = Vec::new();
-        if lose.left > 0 {
-            self.loss_choices(&lose, &mut options);
+        if lose.left > 0 && self.can_lose(&lose) {
+            return true;
         }
-        if options.is_empty() {
-            self.state.agenda.pop();
-            if let (Some(at), Some(item)) = (lose.drain, lose.item)
-                && lose.lost > 0
-            {
-                self.emit(Event::LostToDrain { seat: lose.seat, at, amount: lose.lost as i16, item });
-            }
-            return false;
+        self.state.agenda.pop();
+        if let (Some(at), Some(item)) = (lose.drain, lose.item)
+            && lose.lost > 0
+        {
+            self.emit(Event::LostToDrain { seat: lose.seat, at, amount: lose.lost as i16, item });
         }
-        true
+        false
     }
 
     /// Takes an answer into a loss.
@@ -167,28 +163,38 @@ impl Game {
 impl Table {
     /// What a player may lose next; empty when nothing is left to lose (energy.lose.1, energy.lose.2).
     pub(crate) fn loss_choices(&self, lose: &Lose, options: &mut Vec<Choice>) {
+        options.extend(self.piles_to_lose(lose).map(Choice::Top));
+        options.extend(self.distinct(self.hand_to_lose(lose)));
+        // The hand never has to serve once the piles are empty, unless it is a cost (energy.lose.5, D-020).
+        if !self.state.has_energy(lose.seat) && !lose.cost && !options.is_empty() {
+            options.push(Choice::Done);
+        }
+    }
+
+    /// Whether there is anything left to lose.
+    fn can_lose(&self, lose: &Lose) -> bool {
+        self.piles_to_lose(lose).next().is_some() || !self.hand_to_lose(lose).is_empty()
+    }
+
+    /// The piles whose top card a player may lose next.
+    fn piles_to_lose(&self, lose: &Lose) -> impl Iterator<Item = Pile> {
         let piles = self.state.piles(lose.seat);
-        let energy_left = self.state.energy(lose.seat) > 0;
-        for pile in Pile::ENERGY {
+        Pile::ENERGY.into_iter().filter(move |pile| {
             let spare = match pile {
-                Pile::Active => piles.count(pile) > lose.keep_active as usize,
-                _ => !piles.get(pile).is_empty(),
+                Pile::Active => piles.count(*pile) > lose.keep_active as usize,
+                _ => !piles.get(*pile).is_empty(),
             };
-            if spare && lose.only.is_none_or(|only| only == pile) {
-                options.push(Choice::Top(pile));
-            }
+            spare && lose.only.is_none_or(|only| only == *pile)
+        })
+    }
+
+    /// The hand cards that a player may lose next.
+    fn hand_to_lose(&self, lose: &Lose) -> CardSet {
+        if lose.only.is_some_and(|only| only != Pile::Hand) || self.hand_loss_forbidden(lose).is_some() {
+            return CardSet::EMPTY;
         }
-        if lose.only.is_none_or(|only| only == Pile::Hand) && self.hand_loss_forbidden(lose).is_none() {
-            let mut hand: CardSet = piles.get(Pile::Hand).as_slice().iter().copied().collect();
-            if lose.cost {
-                hand = hand.without(self.given_up()); // D-202
-            }
-            options.extend(self.distinct(hand));
-            // The hand never has to serve once the piles are empty, unless it is a cost (energy.lose.5, D-020).
-            if !energy_left && !lose.cost && !options.is_empty() {
-                options.push(Choice::Done);
-            }
-        }
+        let hand: CardSet = self.state.piles(lose.seat).get(Pile::Hand).as_slice().iter().copied().collect();
+        if lose.cost { hand.without(self.given_up()) } else { hand } // D-202
     }
 
     /// What is to be given up for the cost that is being paid.

@@ -3,7 +3,6 @@
 use crate::card::occasions::{Occasion, Occasions};
 use crate::card::program::{Compiled, ModIx, Quantity};
 use crate::card::{CardDef, Catalogue};
-use crate::facts::CardType;
 use crate::id::{CardIx, CardSet};
 use crate::language::{Ability, Happening, Modifier};
 use crate::state::CardState;
@@ -48,7 +47,7 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// The index of who hears, replaces and changes what, for these cards.
+    /// The index of who hears, replaces and changes what, what each is and when it is of use, for these cards.
     pub(crate) fn new(catalogue: Arc<Catalogue>, names: Vec<String>, cards: &[CardState]) -> Setting {
         let mut setting = Setting {
             names,
@@ -94,11 +93,12 @@ impl Setting {
     }
 
     fn note_type(&mut self, card: CardIx, def: &CardDef) {
-        match def.card_type() {
-            CardType::Ship => self.ships.insert(card),
-            unit if unit.is_unit() => self.units.insert(card),
-            _ if def.location.is_some() => self.locations.insert(card),
-            _ => {}
+        if def.is_ship() {
+            self.ships.insert(card);
+        } else if def.card_type().is_unit() {
+            self.units.insert(card);
+        } else if def.location.is_some() {
+            self.locations.insert(card);
         }
     }
 
@@ -117,7 +117,7 @@ impl Setting {
         if def.card_type().is_fleeting() {
             playing = playing.and(mode); // it has a mode, or can't be played
         }
-        if def.card_type() == CardType::Interrupt || def.play_rules().any(|rule| rule.as_interrupt.is_some()) {
+        if def.is_early() {
             playing.numbers().for_each(|occasion| self.early[occasion].insert(card));
         }
     }
