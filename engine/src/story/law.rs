@@ -77,8 +77,6 @@ laws! {
     FaceDown = "coop.enemy.draw.1",
     /// The staging area is filled up.
     Refill = "coop.enemy.draw.2",
-    /// And shuffled.
-    Mixed = "coop.enemy.draw.3",
     /// Energy that was not spent is used.
     Unspent = "coop.enemy.end.2",
     /// Initiative that it does not use.
@@ -99,14 +97,10 @@ laws! {
     StagingOff = "coop.enemy.choice.3",
     /// The lesser of several evils.
     LesserEvil = "coop.enemy.choice.4",
-    /// The players choose for it.
-    PlayersChoose = "coop.enemy.choice.5",
     /// The players choose its targets.
     Target = "coop.enemy.target.1",
     /// The cheapest card takes attrition.
     Attrition = "coop.enemy.attrition.1",
-    /// Cards are not damaged to reduce casualties.
-    NoShield = "coop.enemy.attrition.3",
     /// Casualties.
     Casualties = "coop.enemy.loss.1",
     /// Any other loss of energy.
@@ -127,18 +121,18 @@ laws! {
     SecondLife = "coop.alnak.life.3",
     /// The pinned copy comes into play.
     Returns = "coop.alnak.life.5",
-    /// Alnak is destroyed.
-    AlnakLost = "coop.alnak.win.1",
-    /// No Alnak is left.
-    AlnakGone = "coop.alnak.win.3",
+    /// The one with a second life is destroyed.
+    LeaderLost = "coop.alnak.win.1",
+    /// None of its copies is left.
+    LeaderGone = "coop.alnak.win.3",
     /// Units leave only where their side is stronger.
-    AlnakMove = "coop.alnak.move.1",
+    LeaveStronger = "coop.alnak.move.1",
     /// Units are played aboard at the base or where their side is stronger.
-    AlnakDeploy = "coop.alnak.deploy.1",
+    PlayStronger = "coop.alnak.deploy.1",
     /// Units are played at the entrance, or where the players control.
-    MinesDeploy = "coop.mines.deploy.1",
+    PlayHeld = "coop.mines.deploy.1",
     /// A unit moves once.
-    MinesMove = "coop.mines.move.1",
+    MoveOnce = "coop.mines.move.1",
     /// Searching is not open yet.
     SearchClosed = "coop.mines.search.1",
     /// Once a turn at a location with a unit, in the first part of the control phase.
@@ -170,12 +164,14 @@ impl Law {
     pub fn refusal(self) -> &'static str {
         match self {
             Law::Located => "the locations of this turn are down: no more drains and searches",
-            Law::AlnakMove => "units leave a location only where the players' total power is higher than the Enemy's",
-            Law::AlnakDeploy => {
+            Law::LeaveStronger => {
+                "units leave a location only where the players' total power is higher than the Enemy's"
+            }
+            Law::PlayStronger => {
                 "units are played aboard ships at the captured base, or where the players' total power is higher"
             }
-            Law::MinesDeploy => "units are played at the entrance, or at a Ganymede location the players control",
-            Law::MinesMove => "a unit moves only once a turn",
+            Law::PlayHeld => "units are played at the entrance, or at a Ganymede location the players control",
+            Law::MoveOnce => "a unit moves only once a turn",
             Law::SearchClosed => "searching opens when a unit has reached the mine",
             Law::SearchOnce => "one search a turn at each location where the searcher has a unit, never in the passage",
             Law::SearchTime => "searches are made in the first part of the players' control phase",

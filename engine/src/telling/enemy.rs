@@ -40,7 +40,8 @@ pub(crate) fn tell(game: &Table, law: Law, card: Option<CardIx>, at: Option<Card
         Law::Pinned => format!("A second {title} is pinned beside the staging area"),
         Law::SecondLife => format!("The pinned copy is lost instead of {title}, which stays and is undamaged"),
         Law::Returns => format!("{title} comes back at {place}"),
-        Law::AlnakLost => format!("{title} is destroyed"),
+        Law::LeaderGone => "No copy of their leader is left to the Enemy".to_owned(),
+        Law::LeaderLost => format!("{title} is destroyed"),
         Law::PaysOff if card.is_some() => format!("The Enemy answers for {title}"),
         _ => return None,
     })

@@ -28,7 +28,7 @@ impl Table {
         }
         let enemy = self.enemy()?;
         if self.search_plan().is_some() && seat != enemy.seat && enemy.search.moved.contains(card) {
-            return Some(Law::MinesMove);
+            return Some(Law::MoveOnce);
         }
         self.limited(Limited::MoveUnit, seat, self.state.card(card).place?)
     }

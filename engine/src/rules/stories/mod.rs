@@ -33,6 +33,7 @@ mod tests;
 use crate::id::{CardIx, CardSet, Seat, Side};
 use crate::state::enemy::Enemy;
 use crate::state::{Ending, Outcome};
+use crate::story::Law;
 use crate::table::{Game, Table};
 
 impl Game {
@@ -73,7 +74,11 @@ impl Game {
     pub(crate) fn check_story(&mut self) -> bool {
         self.check_search();
         // coop.end.1, coop.end.5: victory comes before defeat
-        let won = self.enemy().is_some_and(|enemy| enemy.beaten) || self.second_life_is_over();
+        let beaten = self.enemy().is_some_and(|enemy| enemy.beaten);
+        let won = beaten || self.second_life_is_over();
+        if won && !beaten {
+            self.say(Law::LeaderGone, None, None, 0);
+        }
         if let Some(side) = self.enemy_side().filter(|_| won) {
             self.finish(Outcome::Won { side: side.other(), by: Ending::Story });
         }

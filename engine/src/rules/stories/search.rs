@@ -223,8 +223,8 @@ impl Game {
         enemy.search.open |= reached;
         let entered = std::mem::take(&mut enemy.search.entered);
         let lying = enemy.search.lying.clone();
-        for seat in entered.iter() {
-            self.disturb_passage(seat);
+        for _ in entered.iter() {
+            self.disturb_passage();
         }
         for it in lying {
             let is_carried = self.is_unit(it.beneath) && self.state.in_play.contains(it.beneath);
@@ -261,7 +261,7 @@ impl Game {
 
     /// Whoever enters the passage turns up a staging card; a unit that natural energy covers comes in there
     /// (coop.mines.tunnel.2).
-    fn disturb_passage(&mut self, _seat: Seat) {
+    fn disturb_passage(&mut self) {
         let Some((enemy, at)) = self.enemy().zip(self.passage()) else { return };
         let (seat, natural) = (enemy.seat, enemy.natural);
         let staging = self.state.piles(seat).get(Pile::Hand);

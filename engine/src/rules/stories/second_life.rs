@@ -44,7 +44,7 @@ impl Game {
             && let Some(enemy) = self.enemy_mut()
         {
             enemy.beaten = true;
-            self.say(Law::AlnakLost, Some(card), None, 0);
+            self.say(Law::LeaderLost, Some(card), None, 0);
         }
     }
 

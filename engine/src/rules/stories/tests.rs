@@ -254,8 +254,8 @@ fn units_move_and_are_played_at_the_station_only_where_their_side_is_stronger() 
     let unit = (0..game.state.cards.len()).map(|ix| CardIx::new(ix as u16));
     let unit = unit.filter(|card| game.state.card(*card).owner == Seat::B && game.title(*card) == "CGC Grunt").last();
     let unit = unit.unwrap_or(hand);
-    assert_eq!(game.story_forbids_moving(Seat::A, first), Some(Law::AlnakMove), "4 against 4");
-    assert_eq!(game.story_forbids_playing(Seat::B, unit, Spot::At(bay)), Some(Law::AlnakDeploy));
+    assert_eq!(game.story_forbids_moving(Seat::A, first), Some(Law::LeaveStronger), "4 against 4");
+    assert_eq!(game.story_forbids_playing(Seat::B, unit, Spot::At(bay)), Some(Law::PlayStronger));
     put(&mut game, Seat::A, "Makal Shrieker", bay);
     assert_eq!(game.story_forbids_moving(Seat::A, first), None, "5 against 4");
     assert_eq!(game.story_forbids_playing(Seat::B, unit, Spot::At(bay)), None, "for every player");

@@ -60,6 +60,7 @@ impl Game {
         }
         let revealed = *self.state.piles(seat).get(Pile::Active);
         for card in revealed.as_slice().iter().filter(|card| open.contains(**card)) {
+            self.say(Law::NotKept, Some(*card), None, 0);
             self.put_on_pile(*card, Pile::Used, false); // coop.enemy.activate.4
         }
         self.count_energy();

@@ -1,6 +1,5 @@
 //! The Enemy's draw phase and the end of its turn (coop.enemy.draw, coop.enemy.end).
 
-use crate::event::Event;
 use crate::id::CardSet;
 use crate::language::Pile;
 use crate::rules::stories::opening::STAGING;
@@ -46,7 +45,6 @@ impl Game {
         for card in kept.as_slice().iter().filter(|card| Some(**card) != natural) {
             self.say(Law::Unspent, Some(*card), None, 0);
             self.lay(*card, Pile::Used, false);
-            self.record(Event::Paid { seat, count: 1 });
         }
         if let Some(enemy) = self.enemy_mut() {
             enemy.spendable = 0;
