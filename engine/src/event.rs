@@ -266,7 +266,7 @@ impl Event {
 
     /// How texts speak of this event, where they do. What a side does is told for each of its players, by those who
     /// know them.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn happening(&self, state: &State) -> Option<(Happening, EventFacts)> {
         let none = EventFacts::NONE;
         let stay = |card| state.stay(card);

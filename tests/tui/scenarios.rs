@@ -37,7 +37,7 @@ const ANSWERS: usize = 4;
 
 #[test]
 fn a_sample_of_the_scenarios_can_be_played_watched_and_recorded() {
-    visit(&scenario_files().into_iter().step_by(40).collect::<Vec<_>>());
+    visit(&scenario_files().into_iter().step_by(80).collect::<Vec<_>>());
 }
 
 #[test]

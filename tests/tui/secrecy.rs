@@ -36,7 +36,7 @@ fn again(game: &Game) -> Game {
 
 fn games() -> impl Iterator<Item = (Game, Dice)> {
     let world = super::driver::world();
-    (0..5u64).map(move |number| {
+    (0..3u64).map(move |number| {
         let decks = [number, number + 1].map(|deck| world.decks[deck as usize % world.decks.len()].cards.clone());
         let names = vec!["ANNA".to_owned(), "BOB".to_owned()];
         let new = NewGame { seating: Seating::DUEL, decks: decks.to_vec(), names, seed: number, first: None };
@@ -83,7 +83,7 @@ fn nobody_sees_what_is_hidden() {
             }
         }
     }
-    assert!(compared > 2000, "only {compared} screens compared");
+    assert!(compared > 1200, "only {compared} screens compared");
 }
 
 /// At every decision of a game, for everybody and for each player: what they see is the same whatever is hidden from
@@ -129,7 +129,7 @@ fn two_thousand_games_hide_what_is_hidden() {
 #[test]
 fn a_private_screen_leaves_no_trace_on_the_public_one() {
     let (mut closed, mut marked) = (0, 0);
-    for (mut game, mut dice) in games().take(3) {
+    for (mut game, mut dice) in games() {
         for _ in 0..200 {
             let mut driver = Driver::with_game(again(&game), Privacy::Peek, Stops::All);
             if driver.table().curtain.is_none() && !driver.session().is_over() {
@@ -158,7 +158,7 @@ fn a_private_screen_leaves_no_trace_on_the_public_one() {
 
 #[test]
 fn what_is_passed_automatically_tells_nothing() {
-    for (mut game, mut dice) in games().take(4) {
+    for (mut game, mut dice) in games() {
         for _ in 0..500 {
             let game_now = again(&game);
             if let Some(twin) = exchanged(&game_now, None, &mut dice) {

@@ -21,8 +21,8 @@ impl Game {
     /// Tells an event that has just happened to the log and to those who wait for it.
     ///
     /// Inlined, so that each place that tells an event looks only for those who wait for events of its kind: mostly
-    /// there is nobody, and then nothing more is done.
-    #[inline(always)]
+    /// there is nobody, and then nothing more is done. Not so where checks are on: it would keep the compiler busy.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn emit(&mut self, event: Event) {
         self.record(event);
         if let Some((what, facts)) = event.happening(&self.state)
