@@ -313,8 +313,8 @@ fn players_generate_from_the_story_and_from_their_own_locations() {
 }
 
 #[test]
-fn a_search_has_to_beat_the_guards_and_opens_at_the_mine() {
-    // COOP-EX-33: coop.mines.search.1 to coop.mines.search.4
+fn a_search_opens_at_the_mine_and_is_made_once_a_turn() {
+    // coop.mines.search.1, coop.mines.search.2
     use crate::why::Silent;
     let mut game = story("mines", 1);
     let places = enemy(&game).places.clone();
