@@ -11,7 +11,7 @@ use wars_engine::{Catalogue, Choice, Deck, Deed, DefIx, Game, NewGame, Seating};
 
 /// All card files of the repository.
 pub fn catalogue() -> Arc<Catalogue> {
-    let files = read("../cards");
+    let files = read("cards");
     let files = files.iter().map(|(name, text)| (name.as_str(), text.as_str()));
     Arc::new(Catalogue::load(files).unwrap_or_else(|fault| panic!("{fault}")))
 }
@@ -25,13 +25,16 @@ fn decks(catalogue: &Catalogue) -> Vec<Vec<DefIx>> {
         };
         deck.cards.iter().map(copies).collect::<Option<Vec<_>>>().map(|lists| lists.concat())
     };
-    let decks: Vec<Vec<DefIx>> = read("../decks").into_iter().filter_map(build).collect();
+    let decks: Vec<Vec<DefIx>> = read("decks").into_iter().filter_map(build).collect();
     assert!(!decks.is_empty(), "no deck of the repository can be built");
     decks
 }
 
+/// The files of a folder of the repository. The tests of the client use this as well, and theirs is another package.
 fn read(folder: &str) -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = if package.ends_with("engine") { package.join("..") } else { package.to_owned() };
+    let folder = root.join(folder);
     let entries = std::fs::read_dir(&folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
     let mut paths: Vec<_> = entries.map(|entry| entry.expect("a readable folder").path()).collect();
     paths.retain(|path| path.file_name().is_some_and(|name| is_card_file(&name.to_string_lossy())));
