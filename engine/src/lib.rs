@@ -36,7 +36,7 @@
 //! event        → state story language id
 //! decision     → state language id
 //! state        → card language stable_hash id
-//! story        → card language id
+//! story        → card_files card language facts misread id
 //! card_files   → card language facts misread stable_hash id
 //! card         → language facts misread id
 //! language     → facts

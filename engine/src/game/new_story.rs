@@ -5,7 +5,7 @@ use crate::id::{CardIx, DefIx, Seat, Side};
 use crate::language::{Keyword, Pile};
 use crate::state::enemy::{Enemy, Lying};
 use crate::state::{CardState, Chance, Piles, Seating, Zone};
-use crate::story::{MOST_PLAYERS, Story, StoryFault, card};
+use crate::story::{MOST_PLAYERS, Story, StoryFault, StoryFaults, card};
 use crate::table::{Game, Setting, Table};
 use std::fmt;
 use std::sync::Arc;
@@ -80,7 +80,7 @@ pub struct NewStory {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoStory {
     /// The story itself is wrong.
-    Story(StoryFault),
+    Story(StoryFaults),
     /// It is for one to four players, each with a deck and a name.
     Players(usize),
     /// A player does not bring fifty cards without a location.
@@ -111,6 +111,10 @@ impl fmt::Display for NoStory {
 }
 
 impl std::error::Error for NoStory {}
+
+fn no_story(fault: StoryFault) -> NoStory {
+    NoStory::Story(fault.into())
+}
 
 impl StoryDeck {
     /// Whether it has the shape that stories want (coop.build.1 to coop.build.3).
@@ -155,8 +159,7 @@ impl Game {
     /// # Errors
     /// When the story is not one for these players and cards.
     pub fn story(catalogue: Arc<Catalogue>, new: NewStory) -> Result<Game, NoStory> {
-        let story = new.story.clone();
-        story.check(&catalogue).map_err(NoStory::Story)?;
+        let story = Arc::new(new.story.ready(&catalogue).map_err(NoStory::Story)?);
         let players = new.decks.len();
         let seating = Seating::story(players).filter(|_| new.names.len() == players);
         let seating = seating.ok_or(NoStory::Players(players))?;
@@ -178,7 +181,7 @@ impl Game {
                 cards.push(card);
             }
         }
-        for (def, copies) in enemy_deck(&story, new.one_life, &catalogue).map_err(NoStory::Story)? {
+        for (def, copies) in enemy_deck(&story, new.one_life, &catalogue).map_err(no_story)? {
             for _ in 0..copies {
                 seats[enemy_seat.ix()].get_mut(Pile::Reserve).push(CardIx::new(cards.len() as u16));
                 cards.push(super::fresh_card(def, enemy_seat, Pile::Reserve));
@@ -187,11 +190,11 @@ impl Game {
         let first = cards.len();
         for id in &story.locations {
             let mut location =
-                super::fresh_card(card(&catalogue, id).map_err(NoStory::Story)?, enemy_seat, Pile::Reserve);
+                super::fresh_card(card(&catalogue, id).map_err(no_story)?, enemy_seat, Pile::Reserve);
             location.zone = Zone::Aside;
             cards.push(location);
         }
-        lay_search(&story, &catalogue, enemy_seat, &mut cards, &mut enemy).map_err(NoStory::Story)?;
+        lay_search(&story, &catalogue, enemy_seat, &mut cards, &mut enemy).map_err(no_story)?;
         let chance = Chance { seed: new.seed, drawn: 0 };
         let mut state = super::empty_state(cards, seating, seats, chance, Side::Two);
         state.enemy = Some(Box::new(enemy));

@@ -1,6 +1,7 @@
 //! What a story does not let its players do: conditions of the card language, each with its rule.
 
 use crate::id::{CardIx, Seat};
+use crate::language::Condition;
 use crate::rules::scope::Scope;
 use crate::state::Spot;
 use crate::state::frame::Frame;
@@ -43,15 +44,18 @@ impl Table {
                 |id: &String| story.locations.iter().position(|it| it == id).map(|it| enemy.places[it]) == Some(at);
             limit.free_at.iter().any(here)
         };
-        // What is said of the players is said of all of them together: one is enough (coop.loc.7).
-        let holds = |limit: &Limit| {
-            let players = self.state.seating.living_of(self.state.side(seat));
-            players.iter().any(|you| {
-                let scope = Scope { there: Some(at), ..Scope::of_card(self, at, you) };
-                self.all_hold(&limit.only, &scope)
-            })
-        };
+        let holds = |limit: &Limit| self.hold_for_players(&limit.only, at);
         let limits = story.limits.iter().filter(|limit| limit.on == on);
         limits.into_iter().find(|limit| !is_free(limit) && !holds(limit)).map(|limit| limit.rule)
+    }
+    /// Whether all of this is so, the location being "there". What is said of the players is said of all of them
+    /// together: one for whom it is so is enough (coop.loc.7).
+    pub(super) fn hold_for_players(&self, conditions: &[Condition], at: CardIx) -> bool {
+        let Some(enemy) = self.enemy_side() else { return false };
+        let mut players = self.state.seating.living_of(enemy.other()).iter();
+        players.any(|you| {
+            let scope = Scope { there: Some(at), ..Scope::of_card(self, at, you) };
+            self.all_hold(conditions, &scope)
+        })
     }
 }

@@ -15,11 +15,12 @@
 //!
 //! A story itself is data ([`crate::story::Story`]): its locations, the Enemy's deck, where its cards go, limits on the players as
 //! conditions of the card language, and how the story ends. [`opening`] sets it up, [`locations`] brings the players'
-//! locations into play and rotates, [`limits`] refuses what a story does not allow, [`second_life`] and [`search`] are
-//! the mechanisms that a story may ask for by name.
+//! locations into play and rotates, [`limits`] refuses what a story does not allow, [`ends`] ends it by conditions of
+//! its own, [`second_life`] and [`search`] are the mechanisms that a story may ask for by name.
 
 pub(crate) mod automaton;
 mod bent;
+mod ends;
 pub(crate) mod enemy;
 mod limits;
 mod locations;
