@@ -6,7 +6,7 @@ mod common;
 use common::Dice;
 use serde_json::Value;
 use std::sync::Arc;
-use wars_engine::story::Story;
+use wars_engine::story::{Story, Switches};
 use wars_engine::{Catalogue, Choice, Difficulty, Game, NewStory, StoryDeck, narrate};
 
 const MOST_DECISIONS: usize = 30_000;
@@ -43,7 +43,8 @@ fn new_story(number: u64) -> NewStory {
     let decks = (0..players).map(|player| deck(&catalogue, DECKS[(number as usize + player) % DECKS.len()])).collect();
     let names = ["Ann", "Bob", "Cem", "Dee"].map(str::to_owned)[..players].to_vec();
     let difficulty = Difficulty::ALL[number as usize % 3];
-    NewStory { story: Arc::new(story), decks, names, difficulty, one_life: number.is_multiple_of(5), seed: number }
+    let switches = Switches { one_life: number.is_multiple_of(5), ..Switches::default() };
+    NewStory { story: Arc::new(story), decks, names, difficulty, switches, seed: number }
 }
 
 fn play(number: u64, mut check: impl FnMut(&Game)) -> (Vec<Choice>, Game) {
