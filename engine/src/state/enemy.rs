@@ -26,6 +26,8 @@ pub struct Enemy {
     pub spendable: i16,
     /// The ceiling for its abilities and interrupts, until its next activation.
     pub natural: i16,
+    /// How much of it this battle has used up, where a switch lets that be (C-028).
+    pub drawn: i16,
     /// The natural card, while it is in the energy area.
     pub natural_card: Option<CardIx>,
     /// To be taken from the next activation.
@@ -107,6 +109,7 @@ impl Enemy {
             places: Vec::new(),
             spendable: 0,
             natural: 0,
+            drawn: 0,
             natural_card: None,
             debt: 0,
             credit: 0,
