@@ -35,7 +35,7 @@
 //! why          → state story facts id
 //! event        → state story language id
 //! decision     → state language id
-//! state        → card language stable_hash id
+//! state        → story card language stable_hash id
 //! story        → card language id
 //! card_files   → card language facts misread stable_hash id
 //! card         → language facts misread id
@@ -80,7 +80,7 @@ pub mod why;
 pub use card::{Catalogue, Deck, Format, StoryDeck, StoryList};
 pub use decision::{Asked, Choice, Decision, Purpose};
 pub use event::Event;
-pub use game::{Difficulty, Misfit, NewGame, NewStory, NoGame, NoStory, Refused};
+pub use game::{Difficulty, Misfit, NewGame, NewStory, NoDifficulty, NoGame, NoStory, Refused};
 pub use id::{BySeat, BySide, CardIx, CardSet, DefIx, Seat, SeatSet, Side, Stay};
 pub use information::Viewer;
 pub use state::{Deed, Outcome, Phase, Seating, State};
