@@ -53,10 +53,11 @@ impl Game {
         }
     }
 
-    /// A battle begins: every ability may be used once more (coop.enemy.action.8).
+    /// A battle begins: every ability may be used once more, and natural energy is whole (coop.enemy.action.8, C-028).
     pub(crate) fn forget_uses(&mut self) {
         if let Some(enemy) = self.enemy_mut() {
             enemy.used.clear();
+            enemy.drawn = 0;
         }
     }
 
