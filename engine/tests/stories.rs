@@ -28,7 +28,7 @@ fn new_story(number: u64) -> NewStory {
     let players = 1 + (number as usize / stories.len()) % 4;
     let decks = (0..players).map(|player| deck(&catalogue, number as usize + player)).collect();
     let names = ["Ann", "Bob", "Cem", "Dee"].map(str::to_owned)[..players].to_vec();
-    let difficulty = Difficulty::ALL[number as usize % 3];
+    let difficulty = Difficulty::ALL[number as usize / stories.len() % 3];
     let printed = Switches { one_life: number.is_multiple_of(5), ..Switches::default() };
     let switches = if number % 8 < 6 { printed } else { read_otherwise(number) };
     NewStory { story: Arc::new(story), decks, names, difficulty, switches, seed: number }

@@ -160,8 +160,7 @@ impl Game {
         }
         let first = cards.len();
         for id in &story.locations {
-            let mut location =
-                super::fresh_card(card(&catalogue, id).map_err(no_story)?, enemy_seat, Pile::Reserve);
+            let mut location = super::fresh_card(card(&catalogue, id).map_err(no_story)?, enemy_seat, Pile::Reserve);
             location.zone = Zone::Aside;
             cards.push(location);
         }

@@ -161,7 +161,8 @@ impl<'a> Checking<'a> {
             let problem = format!("{} is no short name; write one of small letters, digits and -", quoted(&story.id));
             self.add([field("id")], problem);
         }
-        for (name, text, most) in [("title", &story.title, LONGEST_TITLE), ("about", &story.about, 10 * LONGEST_TITLE)] {
+        for (name, text, most) in [("title", &story.title, LONGEST_TITLE), ("about", &story.about, 10 * LONGEST_TITLE)]
+        {
             if text.chars().any(char::is_control) {
                 self.add([field(name)], "this has a control character; write letters, spaces and signs alone");
             } else if text.chars().count() > most {
@@ -309,7 +310,8 @@ impl<'a> Checking<'a> {
             };
             match needed {
                 None => {
-                    let problem = format!("{} is no unit and no ship; the Enemy begins with these alone", self.name(def));
+                    let problem =
+                        format!("{} is no unit and no ship; the Enemy begins with these alone", self.name(def));
                     self.add(path("card"), problem);
                 }
                 Some(kind) if there.is_some_and(|there| there != kind) => {
@@ -390,7 +392,8 @@ impl<'a> Checking<'a> {
         if let Some(def) = self.card(path("card"), &life.card) {
             let copies = self.story.deck.get(&life.card).copied().unwrap_or(0);
             if copies != 2 {
-                let problem = format!("{} stands {copies} times in the Enemy's deck; two lives are 2 copies", self.name(def));
+                let problem =
+                    format!("{} stands {copies} times in the Enemy's deck; two lives are 2 copies", self.name(def));
                 self.add(path("card"), problem);
             }
             let is_ship = self.kind(def) == CardType::Ship;

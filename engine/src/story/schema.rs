@@ -15,8 +15,9 @@ fn folder() -> PathBuf {
 fn generated() -> Value {
     let mut schema = schema_of::<Story>();
     schema["title"] = json!("Story file");
-    schema["description"] =
-        json!("A story for one to four players, as a JSON Schema of draft 2020-12. README.md beside this file teaches it.");
+    schema["description"] = json!(
+        "A story for one to four players, as a JSON Schema of draft 2020-12. README.md beside this file teaches it."
+    );
     schema
 }
 

@@ -36,7 +36,8 @@ impl Table {
             TurnOf::Players => self.is_players_turn(),
         };
         let there = || -> Option<CardIx> { self.story_place(end.at.as_ref()?) };
-        let is_so = || end.conditions.is_empty() || there().is_some_and(|at| self.hold_for_players(&end.conditions, at));
+        let is_so =
+            || end.conditions.is_empty() || there().is_some_and(|at| self.hold_for_players(&end.conditions, at));
         is_time && self.round() >= end.round && is_so()
     }
 }

@@ -40,7 +40,10 @@ impl Checking<'_> {
             self.add(path("stack"), format!("{size} cards; at most {MOST_FINDS} can be found"));
         }
         if plan.stack.contains_key(&plan.hoard) {
-            self.add(path("hoard"), format!("{} is in the search stack as well; it lies in its place alone", plan.hoard));
+            self.add(
+                path("hoard"),
+                format!("{} is in the search stack as well; it lies in its place alone", plan.hoard),
+            );
         }
         let is_evidence = |id: &String| ![&plan.tunnels, &plan.hounded, &plan.hoard].contains(&id);
         let evidence = plan.stack.iter().filter(|(id, _)| is_evidence(id));
