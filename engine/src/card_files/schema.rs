@@ -150,7 +150,7 @@ fn the_schema_refuses_what_the_engine_refuses() {
     for (what, change) in changes {
         let bad = card(change);
         assert!(validate(&schema, &schema, &bad).is_err(), "the schema takes {what}");
-        let loaded = crate::Catalogue::load([("test.json", bad.to_string().as_str())]);
+        let loaded = crate::card::Catalogue::load([("test.json", bad.to_string().as_str())]);
         assert!(loaded.is_err(), "the engine takes {what}");
     }
 }

@@ -415,9 +415,9 @@ fn a_story_ends_by_its_own_conditions() {
 
 #[test]
 fn conditions_of_a_story_know_the_words_of_cards() {
-    // A limit of a story's own (coop.own.3): units are played only where a NoBot is.
+    // A limit of a story's own (coop.own.3): units are played only where a bot is.
     let (_, text) = wars_cards::STORIES.iter().find(|(name, _)| name.contains("themis")).expect("a story");
-    let limit = r#""limits": [{"rule": "coop.own.3", "on": "play-unit", "only": [{"some": {"is": "nobot", "at": "there"}}]}], "deck""#;
+    let limit = r#""limits": [{"rule": "coop.own.3", "on": "play-unit", "only": [{"some": {"is": "bot", "at": "there"}}]}], "deck""#;
     let story = crate::story::read("mine.json", &text.replace("\"deck\"", limit), &CARDS).expect("a story");
     let new = NewStory {
         story: Arc::new(story),
