@@ -58,6 +58,8 @@ pub struct Enemy {
     pub located: bool,
     /// Abilities used in this battle (coop.enemy.action.8).
     pub used: Vec<(Stay, u8)>,
+    /// Who leads the players in the battle, once that is settled (coop.battle.4).
+    pub lead: Option<Seat>,
     /// A second copy of the protected card, face up beside the staging area (coop.alnak.life.1).
     pub pinned: Option<CardIx>,
     /// The story's own condition of victory is met.
@@ -125,6 +127,7 @@ impl Enemy {
             drains: Vec::new(),
             located: false,
             used: Vec::new(),
+            lead: None,
             pinned: None,
             beaten: false,
             stacks: BySeat::default(),

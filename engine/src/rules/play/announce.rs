@@ -33,6 +33,7 @@ impl Game {
         let mut binding = Binding::new(Some(waiting.source), waiting.you, waiting.here);
         binding.event = waiting.event;
         binding.targets = waiting.targets;
+        binding.opponent = self.opponent_concerned(&waiting);
         let deed = Deed::Trigger(waiting.source.card(), waiting.ability);
         self.begin_announcement(deed, Some(waiting), binding, Permit::NORMAL, None);
     }

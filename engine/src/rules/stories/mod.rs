@@ -58,6 +58,7 @@ impl Game {
         if let Some(enemy) = self.enemy_mut() {
             enemy.used.clear();
             enemy.drawn = 0;
+            enemy.lead = None;
         }
     }
 
@@ -72,9 +73,9 @@ impl Game {
         }
     }
 
-    /// What a story looks at with every check of the systematic rules (coop.round.9). True if the players have won.
+    /// What a story looks at with every check of the systematic rules (coop.round.9). True if the agenda changed.
     pub(crate) fn check_story(&mut self) -> bool {
-        self.check_search();
+        let disturbed = self.check_search();
         // coop.end.1, coop.end.5: victory comes before defeat
         let beaten = self.enemy().is_some_and(|enemy| enemy.beaten);
         let won = beaten || self.second_life_is_over();
@@ -84,7 +85,7 @@ impl Game {
         if let Some(side) = self.enemy_side().filter(|_| won) {
             self.finish(Outcome::Won { side: side.other(), by: Ending::Story });
         }
-        won
+        won || disturbed
     }
 }
 
