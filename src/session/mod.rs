@@ -31,15 +31,15 @@ pub use log::{LogLine, Stamp};
 pub use menu::{Entry, Menu, Refusal};
 pub use numbers::{NumberLine, Sum};
 pub use passing::{PassingView, Standing, Stops};
-pub use record::{Answered, Given, Hex, Misfit, Record, Scribe, Step, Unwritten};
-pub(crate) use record::{make, moment, optional_letter};
+pub use record::{Answered, Given, Hex, Made, Misfit, Record, Scribe, Step, Unwritten};
+pub(crate) use record::{is_before_the_game, make, moment, optional_letter};
 pub use scene::{Prompt, Scene};
 pub use soundness::{Broken, Check};
 
 use history::History;
 use log::Log;
 use passing::Passing;
-use wars_engine::{BySeat, Choice, DefIx, Event, Game, Phase, Purpose, Refused, Seat, Viewer};
+use wars_engine::{BySeat, Choice, DefIx, Event, Game, Phase, Purpose, Refused, Seat, SeatSet, Viewer};
 
 /// How much of a choice the log tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,23 +179,47 @@ impl Session {
         self.log.say(self.stamp(), &format!("note: {text}"));
     }
 
-    /// A player gives up (win.5); whether there was something left to give up.
+    /// A player gives up (win.5); whether there was something left to give up. Teammates go on (coop.end.9).
     pub fn concede(&mut self, who: Seat, scribe: &mut dyn Scribe) -> bool {
-        if self.is_over() {
+        let living = self.game.state().seating.living();
+        if self.is_over() || !living.contains(who) || self.game.is_enemy(who) {
             return false;
         }
-        self.record.write(Step::Concede { by: who }, scribe);
-        self.give_up(who, Telling::Full);
-        scribe.make_safe();
+        match self.has_teammates(who) {
+            true => {
+                self.record.write(Step::Leave { n: self.made() + 1, by: who }, scribe);
+                self.leave(who, Telling::Full);
+            }
+            false => {
+                self.record.write(Step::Concede { by: who }, scribe);
+                self.give_up(who, Telling::Full);
+            }
+        }
+        self.settle(scribe);
         true
+    }
+
+    /// Whether others of a player's side would go on without him or her.
+    pub fn has_teammates(&self, who: Seat) -> bool {
+        let seating = self.game.state().seating;
+        seating.of_side(seating.side(who)).minus(SeatSet::EMPTY.with(who)).iter().any(|seat| !seating.is_out(seat))
     }
 
     fn give_up(&mut self, who: Seat, telling: Telling) {
         if !self.is_over() {
             self.history.push_concession(self.moment(), who);
-            // A record ends where somebody gives up, so teammates do it together.
+            // Where this stands in a record, the record ends: nobody is left of the side.
             self.game.concede_for(self.game.state().side(who));
             self.tell(telling);
+        }
+    }
+
+    fn leave(&mut self, who: Seat, telling: Telling) {
+        if !self.is_over() {
+            self.history.push_concession(self.moment(), who);
+            self.game.concede(who);
+            self.tell(telling);
+            self.passing.watch(&self.game);
         }
     }
 
