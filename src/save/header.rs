@@ -268,7 +268,12 @@ impl Header {
                 let brought: Vec<Brought> = decks.iter().map(|deck| deck.brought(catalogue)).collect();
                 session.between(&brought)
             }
-            Origin::Scenario(_) | Origin::Story { .. } => session,
+            Origin::Story { .. } => {
+                let mut session = session;
+                session.open_hands(self.options.privacy == Privacy::Open);
+                session
+            }
+            Origin::Scenario(_) => session,
         }
     }
 

@@ -7,7 +7,7 @@
 //!
 //! `audience` is who looks, `scene` what they see, `menu` the answers offered, `decks` what the decks propose, `log`
 //! what has happened, `passing` where nobody need be asked, `record` the steps that were taken, `again` how they are
-//! taken once more, `history` how to go back, `course` the whole game looked back upon, `numbers` where a number comes
+//! taken once more, `history` how to go back, `plate` the Enemy of a story, `course` the whole game looked back upon, `numbers` where a number comes
 //! from, `soundness` whether the table can be trusted.
 
 mod again;
@@ -19,6 +19,7 @@ mod log;
 mod menu;
 mod numbers;
 mod passing;
+mod plate;
 mod record;
 mod scene;
 mod soundness;
@@ -31,8 +32,9 @@ pub use log::{LogLine, Stamp};
 pub use menu::{Entry, Menu, Refusal};
 pub use numbers::{NumberLine, Sum};
 pub use passing::{PassingView, Standing, Stops};
+pub use plate::{Plate, SearchPlate};
 pub use record::{Answered, Given, Hex, Made, Misfit, Record, Scribe, Step, Unwritten};
-pub(crate) use record::{is_before_the_game, make, moment, optional_letter};
+pub(crate) use record::{make, moment, optional_letter};
 pub use scene::{Prompt, Scene};
 pub use soundness::{Broken, Check};
 
@@ -83,6 +85,11 @@ impl Session {
     pub fn checked_by(mut self, check: Check) -> Session {
         self.check = check;
         self
+    }
+
+    /// Says whether the players have no secrets from each other: in a story, who can do nothing is then not asked.
+    pub fn open_hands(&mut self, are_open: bool) {
+        self.passing.open_hands = are_open;
     }
 
     /// What is asked first: passes and answers without alternative are given by the program.
@@ -329,6 +336,11 @@ impl Session {
         Ok(())
     }
 
+    /// Whether nobody at this table has a secret: the players of a story with open hands.
+    fn is_all_open(&self) -> bool {
+        self.game.enemy().is_some() && self.passing.open_hands
+    }
+
     /// The answer the program gives by itself, for reasons that everybody can see.
     fn automatic(&self) -> Option<Choice> {
         let decision = self.game.decision();
@@ -337,7 +349,7 @@ impl Session {
         }
         // With one answer there is nothing to ask, unless not asking would tell something.
         match decision.options {
-            [only] if !decision.can_take_back && self.game.sees(Viewer::Public, *only) => {
+            [only] if !decision.can_take_back && (self.is_all_open() || self.game.sees(Viewer::Public, *only)) => {
                 // "Lose your last card" would tell that the hand is empty: it is, and everybody sees that.
                 Some(*only)
             }
