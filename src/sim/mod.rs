@@ -10,6 +10,7 @@ mod one_game;
 mod player;
 mod random_deck;
 mod sightings;
+mod story;
 mod tally;
 
 pub use meeting::{Meeting, Pairing};

@@ -1,0 +1,5 @@
+//! Many games of stories.
+
+mod simple;
+
+pub use simple::Minds;
