@@ -49,6 +49,17 @@ pub const STORIES: &[File] = files!["stories":
     "mines.json",
 ];
 
+/// Decks to play the stories with.
+pub const STORY_DECKS: &[File] = files!["decks/stories":
+    "boarding-party.json",
+    "carrier-group.json",
+    "long-shots.json",
+    "blades-of-seyal.json",
+    "hunting-pack.json",
+    "common-cause.json",
+    "house-odds.json",
+];
+
 /// The rules book, a file for each chapter.
 pub const BOOK: &[File] = files!["book":
     "01-authority.json",

@@ -77,10 +77,10 @@ pub mod telling;
 pub mod view;
 pub mod why;
 
-pub use card::{Catalogue, Deck, Format};
+pub use card::{Catalogue, Deck, Format, StoryDeck, StoryList};
 pub use decision::{Asked, Choice, Decision, Purpose};
 pub use event::Event;
-pub use game::{Difficulty, Misfit, NewGame, NewStory, NoGame, NoStory, Refused, StoryDeck};
+pub use game::{Difficulty, Misfit, NewGame, NewStory, NoGame, NoStory, Refused};
 pub use id::{BySeat, BySide, CardIx, CardSet, DefIx, Seat, SeatSet, Side, Stay};
 pub use information::Viewer;
 pub use state::{Deed, Outcome, Phase, Seating, State};

@@ -8,7 +8,7 @@ mod new_story;
 
 pub use beginning::{NewGame, NoGame};
 pub use fitting::Misfit;
-pub use new_story::{Difficulty, NewStory, NoStory, StoryDeck};
+pub use new_story::{Difficulty, NewStory, NoStory};
 
 use crate::card::Catalogue;
 use crate::decision::Choice;

@@ -1,20 +1,14 @@
 //! How a story begins, and what keeps one from beginning (coop.build).
 
-use crate::card::Catalogue;
+use crate::card::{Catalogue, StoryDeck, StoryDeckProblem};
 use crate::id::{CardIx, DefIx, Seat, Side};
-use crate::language::{Keyword, Pile};
+use crate::language::Pile;
 use crate::state::enemy::{Enemy, Lying};
 use crate::state::{CardState, Chance, Piles, Seating, Zone};
 use crate::story::{MOST_PLAYERS, Story, StoryFault, card};
 use crate::table::{Game, Setting, Table};
 use std::fmt;
 use std::sync::Arc;
-
-/// Cards that a player brings besides locations (coop.build.1).
-const DECK: usize = 50;
-
-/// Locations that a player brings (coop.build.3).
-const STACK: usize = 6;
 
 /// How hard a story is: the energy that each player has for starting cards (coop.setup.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,15 +44,6 @@ impl Difficulty {
     }
 }
 
-/// What a player brings to a story.
-#[derive(Clone, Debug)]
-pub struct StoryDeck {
-    /// Fifty cards, none of them a location.
-    pub cards: Vec<DefIx>,
-    /// Six locations, the first to come first.
-    pub locations: Vec<DefIx>,
-}
-
 /// How a story begins. The same beginning and the same choices give the same game on every machine.
 #[derive(Clone, Debug)]
 pub struct NewStory {
@@ -83,14 +68,8 @@ pub enum NoStory {
     Story(StoryFault),
     /// It is for one to four players, each with a deck and a name.
     Players(usize),
-    /// A player does not bring fifty cards without a location.
-    Cards(Seat, usize),
-    /// A player does not bring six locations.
-    Locations(Seat, usize),
-    /// A card stands among the wrong ones.
-    Misplaced(Seat, String),
-    /// Too many copies of a card.
-    Copies(Seat, String),
+    /// A player's deck is not legal.
+    Deck(Seat, Vec<StoryDeckProblem>),
 }
 
 impl fmt::Display for NoStory {
@@ -100,54 +79,15 @@ impl fmt::Display for NoStory {
             NoStory::Players(count) => {
                 write!(f, "a story is for 1 to {MOST_PLAYERS} players, each with a deck and a name, not for {count}")
             }
-            NoStory::Cards(seat, has) => write!(f, "the deck of {seat} has {has} cards; a story wants {DECK}"),
-            NoStory::Locations(seat, has) => {
-                write!(f, "the stack of {seat} has {has} locations; a story wants {STACK}")
+            NoStory::Deck(seat, problems) => {
+                let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                write!(f, "the deck of {seat}: {}", problems.join("; "))
             }
-            NoStory::Misplaced(seat, title) => write!(f, "{title} does not belong there in the deck of {seat}"),
-            NoStory::Copies(seat, title) => write!(f, "the deck of {seat} has too many copies of {title}"),
         }
     }
 }
 
 impl std::error::Error for NoStory {}
-
-impl StoryDeck {
-    /// Whether it has the shape that stories want (coop.build.1 to coop.build.3).
-    ///
-    /// # Errors
-    /// The first thing that is wrong.
-    pub fn check(&self, seat: Seat, catalogue: &Catalogue) -> Result<(), NoStory> {
-        let is_location = |def: &&DefIx| catalogue.def(**def).location.is_some();
-        let title = |def: &DefIx| catalogue.def(*def).facts.title.clone();
-        if let Some(wrong) = self.cards.iter().find(is_location) {
-            return Err(NoStory::Misplaced(seat, title(wrong)));
-        }
-        if let Some(wrong) = self.locations.iter().find(|def| !is_location(def)) {
-            return Err(NoStory::Misplaced(seat, title(wrong)));
-        }
-        if self.cards.len() != DECK {
-            return Err(NoStory::Cards(seat, self.cards.len()));
-        }
-        if self.locations.len() != STACK {
-            return Err(NoStory::Locations(seat, self.locations.len()));
-        }
-        for list in [&self.cards, &self.locations] {
-            for def in list {
-                let facts = &catalogue.def(*def).facts;
-                let copies = list.iter().filter(|other| catalogue.def(**other).title == catalogue.def(*def).title);
-                let most = match catalogue.def(*def).location {
-                    Some(_) if facts.unique => 1,
-                    _ => 4,
-                };
-                if copies.count() > most && !catalogue.def(*def).has_keyword(|keyword| *keyword == Keyword::Unlimited) {
-                    return Err(NoStory::Copies(seat, title(def)));
-                }
-            }
-        }
-        Ok(())
-    }
-}
 
 impl Game {
     /// A new story, asking for the first starting card.
@@ -166,7 +106,7 @@ impl Game {
         let mut enemy = Enemy::new(enemy_seat, players as u8);
         enemy.budget = new.difficulty.budget();
         for (seat, deck) in seating.of_side(Side::One).iter().zip(&new.decks) {
-            deck.check(seat, &catalogue)?;
+            deck.check(&catalogue).map_err(|problems| NoStory::Deck(seat, problems))?;
             for def in &deck.cards {
                 seats[seat.ix()].get_mut(Pile::Reserve).push(CardIx::new(cards.len() as u16));
                 cards.push(super::fresh_card(*def, seat, Pile::Reserve));

@@ -1,4 +1,4 @@
-//! A story as data: what a file of `decks/stories` says.
+//! A story as data: what a file of `stories` says.
 
 use super::law::Law;
 use crate::card::Catalogue;

@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::card::Catalogue;
+use crate::card::StoryDeck;
 use crate::decision::Choice;
-use crate::game::{Difficulty, NewStory, StoryDeck};
+use crate::game::{Difficulty, NewStory};
 use crate::id::DefIx;
 use crate::language::Pile;
 use crate::state::Spot;
