@@ -16,12 +16,13 @@ use arguments::check::CheckArgs;
 use arguments::look_back::{ReplayArgs, ShowArgs};
 use arguments::number;
 use arguments::play::{PlayArgs, ScreenArgs};
-use arguments::sim::SimArgs;
+use arguments::sim::{SimArgs, Simulation};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use commands::play::From;
 use commands::{
-    card, cards, cards_check, check, completions, config, keys, man, perft, play, replay, rules, saves, sim, stats,
+    card, cards, cards_check, check, completions, config, keys, man, perft, play, replay, rules, saves, sim,
+    sim_stories, stats,
 };
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -232,7 +233,10 @@ fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
             return replay::run(&args.into_watch(), &library, &paths()?, out);
         }
         Some(Command::Show(args)) => commands::show::run(&args.into_show(), &library, &paths()?, out),
-        Some(Command::Sim(args)) => sim::run(&args.into_run(), &library, out),
+        Some(Command::Sim(args)) => match args.into_simulation() {
+            Simulation::Duels(run) => sim::run(&run, &library, out),
+            Simulation::Stories(run) => sim_stories::run(&run, &library, out),
+        },
         Some(Command::Cards { command: Some(CardsCommand::Check(args)), .. }) => {
             cards_check::run(&args.into_check(), catalogue, out)
         }

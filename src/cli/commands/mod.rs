@@ -17,4 +17,5 @@ pub mod rules;
 pub mod saves;
 pub mod show;
 pub mod sim;
+pub mod sim_stories;
 pub mod stats;

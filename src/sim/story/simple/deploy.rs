@@ -34,12 +34,7 @@ pub fn best(sight: &Sight<'_>, goals: &Goals, cards: &[CardIx]) -> Option<Plan> 
 }
 
 /// The group of cards that gains most at a location, and the first of it.
-fn front(
-    sight: &Sight<'_>,
-    goals: &Goals,
-    ground: &Ground,
-    spots: &[(CardIx, Vec<Choice>)],
-) -> Option<Plan> {
+fn front(sight: &Sight<'_>, goals: &Goals, ground: &Ground, spots: &[(CardIx, Vec<Choice>)]) -> Option<Plan> {
     let here = Choice::At(ground.at);
     let fights = |card: CardIx| sight.is_unit(card) || sight.is_ship(card);
     let mut cards: Vec<CardIx> =
@@ -81,9 +76,10 @@ pub fn beside(sight: &Sight<'_>, goals: &Goals, card: CardIx, spot: Choice) -> f
         }
         (kind, Choice::Beneath(ship)) if kind.is_unit() => {
             let Some(at) = sight.place_of(ship) else { return 0.0 };
-            let lands = sight.grounds().iter().any(|ground| {
-                !sight.is_sector(ground.at) && sight.related(ground.at, at) && ground.at != at
-            });
+            let lands = sight
+                .grounds()
+                .iter()
+                .any(|ground| !sight.is_sector(ground.at) && sight.related(ground.at, at) && ground.at != at);
             let force = sight.strength(card);
             if lands { 0.8 + force.power * 0.5 + force.tactics * 0.3 - price } else { -1.0 }
         }

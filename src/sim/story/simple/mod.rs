@@ -12,7 +12,7 @@ mod opening;
 mod sight;
 mod worth;
 
-use super::super::dice::Dice;
+use crate::sim::dice::Dice;
 use sight::Sight;
 use wars_engine::state::Frame;
 use wars_engine::{CardIx, Choice, Decision, Deed, Phase, Purpose, Table};
@@ -144,7 +144,6 @@ impl Minds {
                 })
             }
             Phase::Draw => draw(sight, options),
-            _ => None,
         };
         deed.or_else(|| self.in_between(table, sight, options))
     }
@@ -191,7 +190,9 @@ fn control(sight: &Sight<'_>, options: &[Choice]) -> Option<Choice> {
     let drain = options.iter().find(|choice| matches!(choice, Choice::Do(Deed::Drain(_))));
     let search = || {
         options.iter().find(|choice| match choice {
-            Choice::Do(Deed::Search(at)) => goals.steps(*at).is_some() && sight.enemy_units(*at) < 4 && sight.reserve() > 1,
+            Choice::Do(Deed::Search(at)) => {
+                goals.steps(*at).is_some() && sight.enemy_units(*at) < 4 && sight.reserve() > 1
+            }
             _ => false,
         })
     };
