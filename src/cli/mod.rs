@@ -16,14 +16,14 @@ use arguments::check::CheckArgs;
 use arguments::look_back::{ReplayArgs, ShowArgs};
 use arguments::number;
 use arguments::play::{PlayArgs, ScreenArgs};
-use arguments::sim::SimArgs;
+use arguments::sim::{SimArgs, Simulation};
 use arguments::story::StoryArgs;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use commands::play::From;
 use commands::{
     card, cards, cards_check, check, completions, config, deck_check, keys, man, perft, play, replay, rules, saves,
-    sim, stats, story,
+    sim, sim_stories, stats, story,
 };
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -250,7 +250,10 @@ fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
             return replay::run(&args.into_watch(), &library, &paths()?, out);
         }
         Some(Command::Show(args)) => commands::show::run(&args.into_show(), &library, &paths()?, out),
-        Some(Command::Sim(args)) => sim::run(&args.into_run(), &library, out),
+        Some(Command::Sim(args)) => match args.into_simulation() {
+            Simulation::Duels(run) => sim::run(&run, &library, out),
+            Simulation::Stories(run) => sim_stories::run(&run, &library, out),
+        },
         Some(Command::Cards { command: Some(CardsCommand::Check(args)), .. }) => {
             cards_check::run(&args.into_check(), catalogue, out)
         }

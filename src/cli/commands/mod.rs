@@ -18,5 +18,6 @@ pub mod rules;
 pub mod saves;
 pub mod show;
 pub mod sim;
+pub mod sim_stories;
 pub mod stats;
 pub mod story;

@@ -55,7 +55,7 @@ impl Game {
 
 impl Table {
     /// Casualties still to be covered (battle.loss.1).
-    pub(crate) fn casualties_left(&self, side: Side) -> i16 {
+    pub fn casualties_left(&self, side: Side) -> i16 {
         let Some(battle) = self.state.battle else { return 0 };
         (battle.sides[side].casualties - self.damaged_defense(side)).max(0)
     }

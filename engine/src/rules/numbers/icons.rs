@@ -52,7 +52,7 @@ impl Table {
 
     /// Energy icons on a side of a location, whoever of its players has them: what is drained there, and what lets all
     /// of them play cards there (drain.4, coop.loc.4).
-    pub(crate) fn side_icons(&self, side: Side, location: CardIx) -> i16 {
+    pub fn side_icons(&self, side: Side, location: CardIx) -> i16 {
         if self.is_passage(location) {
             return 0; // coop.mines.passage.2
         }
@@ -177,13 +177,13 @@ impl Table {
     }
 
     /// The most an activation action may activate (activate.2).
-    pub(crate) fn activation_limit(&self, seat: Seat) -> i16 {
+    pub fn activation_limit(&self, seat: Seat) -> i16 {
         let changes = self.seat_changes(Total::Activation, seat, None, &mut ());
         bounded(i32::from(self.generation(seat)) + 1 + changes)
     }
 
     /// What a drain of a seat at a location is for (drain.4).
-    pub(crate) fn drain_amount(&self, seat: Seat, at: CardIx) -> i16 {
+    pub fn drain_amount(&self, seat: Seat, at: CardIx) -> i16 {
         self.drain_amount_traced(seat, at, &mut ())
     }
 
