@@ -47,6 +47,18 @@ pub const DECKS: &[File] = files!["decks":
 pub const STORIES: &[File] = files!["stories":
     "alnak.json",
     "mines.json",
+    "themis.json",
+];
+
+/// Decks to play the stories with.
+pub const STORY_DECKS: &[File] = files!["decks/stories":
+    "boarding-party.json",
+    "carrier-group.json",
+    "long-shots.json",
+    "blades-of-seyal.json",
+    "hunting-pack.json",
+    "common-cause.json",
+    "house-odds.json",
 ];
 
 /// The rules book, a file for each chapter.
@@ -81,6 +93,7 @@ pub const BOOK: &[File] = files!["book":
     "28-enemy-choices.json",
     "29-alnak.json",
     "30-mines.json",
+    "31-own.json",
 ];
 
 /// The text of a printed deck by its short name.

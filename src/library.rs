@@ -1,4 +1,9 @@
-//! Where cards and decks come from: built in, or from folders and files that were named.
+//! Where cards and decks come from: built in, or from folders and files that were named. `stories` finds stories and
+//! the decks that are played in them.
+
+mod stories;
+
+pub use stories::{ReadyStory, ReadyStoryDeck, built_in_stories, read_story};
 
 use crate::fault::{Fault, in_words};
 use crate::session::Brought;
@@ -7,11 +12,11 @@ use crate::text::alike::look_alike;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use wars_cards::slug;
+use wars_cards::{File, slug};
 use wars_engine::card::deck::FORM;
 use wars_engine::card_files::is_card_file;
-use wars_engine::misread::{self, nearest};
-use wars_engine::{Catalogue, Deck, DefIx, Format, Story};
+use wars_engine::misread::nearest;
+use wars_engine::{Catalogue, Deck, DefIx, Format, StoryList};
 
 /// All cards, and how to find a deck.
 #[derive(Clone, Debug)]
@@ -33,6 +38,17 @@ pub struct ReadyDeck {
     pub cards: Vec<DefIx>,
     /// The location it proposes to begin with.
     pub start: Option<DefIx>,
+}
+
+/// A deck, legal or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedDeck {
+    /// What players call it.
+    pub name: String,
+    /// What it is, where it is legal.
+    pub words: String,
+    /// Everything that is wrong with it.
+    pub problems: Vec<String>,
 }
 
 impl ReadyDeck {
@@ -72,21 +88,14 @@ impl Library {
     /// # Errors
     /// When there is no such deck, its file is no deck, or the deck is not legal.
     pub fn deck(&self, name: &str) -> Result<ReadyDeck, Fault> {
-        let in_folder = self.decks.as_ref().map(|folder| folder.join(format!("{name}.json")));
-        if let Some(path) = in_folder.filter(|path| path.is_file()) {
-            return self.read_deck(&path.display().to_string(), &file::text(&path)?);
-        }
-        if let Some((file, text)) = wars_cards::DECKS.iter().find(|(file, _)| slug(file).eq_ignore_ascii_case(name)) {
-            return self.read_deck(file, text);
-        }
-        let path = Path::new(name);
         if let Some((path, wanted)) = one_of_several(name) {
             return self.one_deck(path, &file::text(Path::new(path))?, Some(wanted));
         }
-        if path.is_file() || name.contains(std::path::MAIN_SEPARATOR) || name.ends_with(".json") {
-            return self.read_deck(name, &file::text(path)?);
+        let in_folder = self.decks.as_ref().map(|folder| folder.join(format!("{name}.json")));
+        match find(name, in_folder, wars_cards::DECKS)? {
+            Some((file, text)) => self.read_deck(&file, &text),
+            None => Err(self.no_such_deck(name)),
         }
-        Err(self.no_such_deck(name))
     }
 
     /// The decks built in, in order.
@@ -107,8 +116,10 @@ impl Library {
 
     /// The deck of a file; of several, the one that is wanted.
     fn one_deck(&self, file: &str, text: &str, wanted: Option<&str>) -> Result<ReadyDeck, Fault> {
-        let decks = Deck::read(text, slug(file))
-            .map_err(|misread| Fault::input(format!("{file}: {misread}; a deck is written {FORM}")))?;
+        if StoryList::is_meant(text) {
+            return Err(Fault::input(format!("{file}: is a deck for stories; play it with: wars story alnak {file}")));
+        }
+        let decks = read_decks(file, text)?;
         let fits = |deck: &&Deck| {
             let is_called = |name: &str| look_alike(&deck.name.to_lowercase(), &name.to_lowercase());
             wanted.is_none_or(is_called)
@@ -126,26 +137,78 @@ impl Library {
         Ok(ReadyDeck { name: deck.name.clone(), slug: slug.to_owned(), format: deck.format, cards, start })
     }
 
+    /// Decks by short name or by the path of their file, with everything that is wrong with them; as decks for stories if
+    /// they are meant to be.
+    ///
+    /// # Errors
+    /// When there is no such deck, or its file is none.
+    pub fn check_decks(&self, name: &str, as_story: bool) -> Result<Vec<CheckedDeck>, Fault> {
+        let in_folder = self.decks.as_ref().map(|folder| folder.join(format!("{name}.json")));
+        let story_deck = built_in(wars_cards::STORY_DECKS, name).map(|(file, text)| ((*file).into(), (*text).into()));
+        let found = find(name, in_folder, wars_cards::DECKS)?.or(story_deck);
+        let (file, text): (String, String) = found.ok_or_else(|| self.no_such_deck(name))?;
+        if as_story || StoryList::is_meant(&text) {
+            return Ok(vec![self.check_story_deck(&file, &text)?]);
+        }
+        let decks = read_decks(&file, &text)?;
+        Ok(decks.iter().map(|deck| self.checked(deck)).collect())
+    }
+
+    fn checked(&self, deck: &Deck) -> CheckedDeck {
+        let problems = deck.cards(&self.catalogue).err().unwrap_or_default();
+        CheckedDeck {
+            name: deck.name.clone(),
+            words: format!("{} cards, {}", deck.format.size(), deck.format.name()),
+            problems: problems.iter().map(ToString::to_string).collect(),
+        }
+    }
+
     fn no_such_deck(&self, name: &str) -> Fault {
-        let built_in: Vec<&str> = wars_cards::DECKS.iter().map(|(file, _)| slug(file)).collect();
-        let hint = match nearest(name, built_in.iter().copied()) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!("known are {}; or give the path of a deck file", built_in.join(", ")),
-        };
-        Fault::input(format!("no deck is called \"{name}\"; {hint}"))
+        if built_in(wars_cards::STORY_DECKS, name).is_some() {
+            return Fault::input(format!("\"{name}\" is a deck for stories; play it with: wars story alnak {name}"));
+        }
+        unknown("deck", name, wars_cards::DECKS)
     }
 }
 
-/// The stories built in.
-///
-/// # Errors
-/// When a file of theirs is wrong.
-pub fn stories() -> Result<Vec<Arc<Story>>, Fault> {
-    let read = |(file, text): &(&str, &str)| match misread::read(text) {
-        Ok(story) => Ok(Arc::new(story)),
-        Err(misread) => Err(Fault::input(format!("{file}: {misread}"))),
+/// The decks of a file, legal or not.
+fn read_decks(file: &str, text: &str) -> Result<Vec<Deck>, Fault> {
+    Deck::read(text, slug(file)).map_err(|misread| Fault::input(format!("{file}: {misread}; a deck is written {FORM}")))
+}
+
+/// The file of a short name or a path, with its text: in a folder that was named, built in, or wherever the path leads;
+/// nothing for a name that none of them has.
+fn find(
+    name: &str,
+    in_folder: Option<PathBuf>,
+    built_in_files: &'static [File],
+) -> Result<Option<(String, String)>, Fault> {
+    if let Some(path) = in_folder.filter(|path| path.is_file()) {
+        return Ok(Some((path.display().to_string(), file::text(&path)?)));
+    }
+    if let Some((file, text)) = built_in(built_in_files, name) {
+        return Ok(Some(((*file).to_owned(), (*text).to_owned())));
+    }
+    let path = Path::new(name);
+    match path.is_file() || name.contains(std::path::MAIN_SEPARATOR) || name.ends_with(".json") {
+        true => Ok(Some((name.to_owned(), file::text(path)?))),
+        false => Ok(None),
+    }
+}
+
+/// The built-in file of this short name.
+fn built_in(files: &'static [File], name: &str) -> Option<&'static File> {
+    files.iter().find(|(file, _)| slug(file).eq_ignore_ascii_case(name))
+}
+
+/// That nothing of a kind has this name, and what was perhaps meant.
+fn unknown(kind: &str, name: &str, files: &[File]) -> Fault {
+    let known: Vec<&str> = files.iter().map(|(file, _)| slug(file)).collect();
+    let hint = match nearest(name, known.iter().copied()) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => format!("known are {}; or give the path of a {kind} file", known.join(", ")),
     };
-    wars_cards::STORIES.iter().map(read).collect()
+    Fault::input(format!("no {kind} is called \"{name}\"; {hint}"))
 }
 
 /// A file and the name of one of its decks, as in `decks.json:Swarm`.
@@ -188,7 +251,7 @@ pub fn read_folder(folder: &Path) -> Result<Vec<(String, String)>, Fault> {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-    use wars_cards::{BOOK, CARDS, DECKS, File};
+    use wars_cards::{BOOK, CARDS, DECKS, STORIES, STORY_DECKS};
 
     #[test]
     fn every_built_in_deck_is_legal() {
@@ -212,15 +275,17 @@ mod tests {
         names.filter(|name| is_card_file(name)).map(|name| format!("{folder}/{name}")).collect()
     }
 
-    fn built_in(files: &[File]) -> BTreeSet<String> {
+    fn embedded(files: &[File]) -> BTreeSet<String> {
         files.iter().map(|(name, _)| (*name).to_owned()).collect()
     }
 
     #[test]
     fn every_card_deck_and_book_file_is_built_in() {
-        assert_eq!(built_in(CARDS), on_disk("cards"));
-        assert_eq!(built_in(DECKS), on_disk("decks"));
-        assert_eq!(built_in(BOOK), on_disk("book"));
+        assert_eq!(embedded(CARDS), on_disk("cards"));
+        assert_eq!(embedded(DECKS), on_disk("decks"));
+        assert_eq!(embedded(STORIES), on_disk("stories"));
+        assert_eq!(embedded(STORY_DECKS), on_disk("decks/stories"));
+        assert_eq!(embedded(BOOK), on_disk("book"));
     }
 
     #[test]

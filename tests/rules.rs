@@ -19,7 +19,7 @@ static CATALOGUE: LazyLock<Arc<Catalogue>> = LazyLock::new(|| {
 });
 
 static STORIES: LazyLock<Vec<Arc<Story>>> =
-    LazyLock::new(|| library::stories().unwrap_or_else(|fault| panic!("{fault}")));
+    LazyLock::new(|| library::built_in_stories().unwrap_or_else(|fault| panic!("{fault}")));
 
 static IDS: LazyLock<Ids> = LazyLock::new(|| Ids::open().unwrap_or_else(|fault| panic!("{fault}")));
 
@@ -105,7 +105,9 @@ fn titles() -> Result<(), Failed> {
 /// the project.
 fn lists_of_ids() -> Result<(), Failed> {
     let lists = Lists::open()?;
-    let in_book: Vec<String> = Book::open()?.group("coop").iter().map(|entry| entry.rule.id.clone()).collect();
+    let in_book = Book::open()?.group("coop").iter().map(|entry| entry.rule.id.clone()).collect::<Vec<_>>();
+    // What this project has added to stories is in no document.
+    let in_book: Vec<String> = in_book.into_iter().filter(|id| !id.starts_with("coop.own.")).collect();
     let folder = root().join("../shared/rules");
     if !folder.is_dir() {
         return Ok(());

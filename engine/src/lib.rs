@@ -35,8 +35,8 @@
 //! why          → state story facts id
 //! event        → state story language id
 //! decision     → state language id
-//! state        → card language stable_hash id
-//! story        → card language id
+//! state        → story card language stable_hash id
+//! story        → card_files card language facts misread id
 //! card_files   → card language facts misread stable_hash id
 //! card         → language facts misread id
 //! language     → facts
@@ -77,10 +77,10 @@ pub mod telling;
 pub mod view;
 pub mod why;
 
-pub use card::{Catalogue, Deck, Format};
+pub use card::{Catalogue, Deck, Format, StoryDeck, StoryList};
 pub use decision::{Asked, Choice, Decision, Purpose};
 pub use event::Event;
-pub use game::{Difficulty, Misfit, NewGame, NewStory, NoGame, NoStory, Refused, StoryDeck};
+pub use game::{Difficulty, Misfit, NewGame, NewStory, NoDifficulty, NoGame, NoStory, Refused};
 pub use id::{BySeat, BySide, CardIx, CardSet, DefIx, Seat, SeatSet, Side, Stay};
 pub use information::Viewer;
 pub use state::{Deed, Outcome, Phase, Seating, State};

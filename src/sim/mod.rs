@@ -1,4 +1,4 @@
-//! Many games between chance players, for figures and for finding faults.
+//! Many games that nobody watches, for figures and for finding faults: between two chance players, and stories.
 //!
 //! Game number `i` of a run has the seed `S + i`, so any game of a run can be played alone with
 //! `-n 1 --seed`. Games share nothing, so results do not depend on the number of threads.
@@ -10,6 +10,7 @@ mod one_game;
 mod player;
 mod random_deck;
 mod sightings;
+pub mod story;
 mod tally;
 
 pub use meeting::{Meeting, Pairing};

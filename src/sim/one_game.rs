@@ -55,9 +55,13 @@ pub fn quiet_panics() {
 /// # Errors
 /// What went wrong, in one line; also when the engine panicked.
 pub fn play(catalogue: &Arc<Catalogue>, new: &NewGame, terms: &Terms, keeping: Keeping) -> Result<Played, String> {
+    guarded(|| play_unguarded(catalogue, new, terms, keeping))
+}
+
+/// Plays a game; a panic in it is a failure of this game alone.
+pub(super) fn guarded<T>(game: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     // Nothing of a game that panicked is looked at again; its file ends with the answer that did it.
-    panic::catch_unwind(AssertUnwindSafe(|| play_unguarded(catalogue, new, terms, keeping)))
-        .unwrap_or_else(|_| Err(LAST_PANIC.take()))
+    panic::catch_unwind(AssertUnwindSafe(game)).unwrap_or_else(|_| Err(LAST_PANIC.take()))
 }
 
 fn play_unguarded(
@@ -112,7 +116,7 @@ fn play_unguarded(
 }
 
 /// The same setup and the same choices must give the same game.
-fn replay(mut again: Game, choices: &[Choice], first: &Game) -> Result<(), String> {
+pub(super) fn replay(mut again: Game, choices: &[Choice], first: &Game) -> Result<(), String> {
     for (index, choice) in choices.iter().enumerate() {
         again.choose(*choice).map_err(|refused| format!("replay differs at answer {}: {refused}", index + 1))?;
     }

@@ -1,8 +1,10 @@
-//! Decks and what makes one legal. `reading` knows the forms of their files.
+//! Decks and what makes one legal. `reading` knows the forms of their files, `story` the decks for stories.
 
 mod reading;
+mod story;
 
 pub use reading::FORM;
+pub use story::{STORY_FORM, StoryDeck, StoryDeckProblem, StoryList};
 
 use super::catalogue::Catalogue;
 use crate::id::DefIx;
@@ -195,29 +197,8 @@ impl std::error::Error for DeckProblem {}
 impl Deck {
     /// The cards one by one, or everything that is wrong with the list.
     pub fn cards(&self, catalogue: &Catalogue) -> Result<Vec<DefIx>, Vec<DeckProblem>> {
-        let mut cards = Vec::new();
         let mut problems = Vec::new();
-        for (index, line) in self.cards.iter().enumerate() {
-            match catalogue.find(&line.card) {
-                Some(def) => {
-                    let title = &catalogue.def(def).facts.title;
-                    if let Some(called) = line.title.as_ref().filter(|called| !called.eq_ignore_ascii_case(title)) {
-                        problems.push(DeckProblem::OtherTitle {
-                            line: index + 1,
-                            id: line.card.clone(),
-                            title: title.clone(),
-                            called: called.clone(),
-                        });
-                    }
-                    cards.extend(std::iter::repeat_n(def, line.count as usize));
-                }
-                None => problems.push(DeckProblem::Unknown {
-                    line: index + 1,
-                    name: line.card.clone(),
-                    nearest: nearest(&line.card, catalogue.titles()).map(str::to_owned),
-                }),
-            }
-        }
+        let cards = find_cards(&self.cards, catalogue, &mut problems);
         let needs = self.format.size();
         let has: usize = self.cards.iter().map(|line| line.count as usize).sum();
         if has != needs {
@@ -275,4 +256,31 @@ impl Deck {
         let has = cards.iter().copied().find(|card| catalogue.def(*card).facts.title == *title);
         has.map(Some).ok_or_else(|| wrong(title, StartProblem::NotInDeck))
     }
+}
+
+/// The cards of a list one by one; what is not found, or called by a wrong name, is put with the problems.
+fn find_cards(list: &[DeckLine], catalogue: &Catalogue, problems: &mut Vec<DeckProblem>) -> Vec<DefIx> {
+    let mut cards = Vec::new();
+    for (index, line) in list.iter().enumerate() {
+        match catalogue.find(&line.card) {
+            Some(def) => {
+                let title = &catalogue.def(def).facts.title;
+                if let Some(called) = line.title.as_ref().filter(|called| !called.eq_ignore_ascii_case(title)) {
+                    problems.push(DeckProblem::OtherTitle {
+                        line: index + 1,
+                        id: line.card.clone(),
+                        title: title.clone(),
+                        called: called.clone(),
+                    });
+                }
+                cards.extend(std::iter::repeat_n(def, line.count as usize));
+            }
+            None => problems.push(DeckProblem::Unknown {
+                line: index + 1,
+                name: line.card.clone(),
+                nearest: nearest(&line.card, catalogue.titles()).map(str::to_owned),
+            }),
+        }
+    }
+    cards
 }

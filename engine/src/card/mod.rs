@@ -10,4 +10,4 @@ pub mod program;
 pub mod words;
 
 pub use catalogue::{CardDef, Catalogue, Printed};
-pub use deck::{Deck, DeckProblem, Format};
+pub use deck::{Deck, DeckProblem, Format, StoryDeck, StoryDeckProblem, StoryList};

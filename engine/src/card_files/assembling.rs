@@ -257,7 +257,7 @@ impl Loaded {
     }
 }
 
-fn no_such_word(word: &str, words: &TypeWords) -> String {
+pub(super) fn no_such_word(word: &str, words: &TypeWords) -> String {
     format!("no type, label or faction is called \"{word}\"{}", hint(word, words.all()))
 }
 

@@ -156,7 +156,7 @@ pub(super) fn read(files: &Files<'_>, faults: &mut Vec<LoadError>) -> Vec<Loaded
 
 /// How deep the lists and objects of a card are nested at most: about twice as deep as in any known card. Whoever
 /// walks through a card may do so by recursion.
-const MOST_NESTED: usize = 32;
+pub(crate) const MOST_NESTED: usize = 32;
 
 /// One card, as well as it can be read, and its faults.
 pub(super) fn read_card(source: &str, origin: Option<Origin>) -> (Option<Loaded>, Vec<Fault>) {

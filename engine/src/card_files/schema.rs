@@ -14,11 +14,17 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../cards")
 }
 
-fn generated() -> Value {
+/// The schema of what a type reads.
+pub(crate) fn schema_of<T: schemars::JsonSchema>() -> Value {
     let mut settings = SchemaSettings::draft2020_12();
     settings.meta_schema = None; // the draft is named in words: nothing here points outside
-    let mut schema = settings.into_generator().into_root_schema_for::<Vec<Entry>>().to_value();
+    let mut schema = settings.into_generator().into_root_schema_for::<T>().to_value();
     allow_short_lists(&mut schema);
+    schema
+}
+
+fn generated() -> Value {
+    let mut schema = schema_of::<Vec<Entry>>();
     let card = &mut schema["$defs"]["Card"]["properties"];
     card["printed"] = printed(card);
     schema["title"] = json!("Card file");
@@ -56,7 +62,8 @@ fn allow_short_lists(schema: &mut Value) {
     }
 }
 
-fn text(schema: &Value) -> String {
+/// A schema as it is published.
+pub(crate) fn text(schema: &Value) -> String {
     let mut text = serde_json::to_string_pretty(schema).expect("a schema is JSON");
     text.push('\n');
     text
@@ -143,13 +150,13 @@ fn the_schema_refuses_what_the_engine_refuses() {
     for (what, change) in changes {
         let bad = card(change);
         assert!(validate(&schema, &schema, &bad).is_err(), "the schema takes {what}");
-        let loaded = crate::Catalogue::load([("test.json", bad.to_string().as_str())]);
+        let loaded = crate::card::Catalogue::load([("test.json", bad.to_string().as_str())]);
         assert!(loaded.is_err(), "the engine takes {what}");
     }
 }
 
 /// Validates with the keywords that generated schemas use; any other keyword is a panic, never a pass.
-fn validate(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
+pub(crate) fn validate(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
     let rules = match schema {
         Value::Bool(true) => return Ok(()),
         Value::Bool(false) => return Err(format!("nothing may stand here: {value}")),

@@ -8,7 +8,7 @@ mod new_story;
 
 pub use beginning::{NewGame, NoGame};
 pub use fitting::Misfit;
-pub use new_story::{Difficulty, NewStory, NoStory, StoryDeck};
+pub use new_story::{Difficulty, NewStory, NoDifficulty, NoStory};
 
 use crate::card::Catalogue;
 use crate::decision::Choice;
@@ -102,6 +102,20 @@ impl Game {
     pub fn resume_here(&self, state: State) -> Result<Game, Misfit> {
         let Setting { catalogue, names, story, .. } = self.setting();
         Game::fitted(catalogue.clone(), names.clone(), story.clone(), state)
+    }
+
+    /// The same position with other names for its people, in the order of seats; who gets none keeps the old one.
+    ///
+    /// # Errors
+    /// When there are more names than people.
+    pub fn called(&self, people: &[String]) -> Result<Game, Misfit> {
+        let Setting { catalogue, names, story, .. } = self.setting();
+        let mut names = names.clone();
+        let mut seats = self.seats().filter(|seat| !self.is_enemy(*seat));
+        for name in people {
+            names[seats.next().ok_or(Misfit::Seats)?.ix()] = name.clone();
+        }
+        Game::fitted(catalogue.clone(), names, story.clone(), self.state().clone())
     }
 
     fn fitted(

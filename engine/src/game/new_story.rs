@@ -1,23 +1,20 @@
 //! How a story begins, and what keeps one from beginning (coop.build).
 
-use crate::card::Catalogue;
+use crate::card::{Catalogue, StoryDeck, StoryDeckProblem};
 use crate::id::{CardIx, DefIx, Seat, Side};
-use crate::language::{Keyword, Pile};
+use crate::language::Pile;
 use crate::state::enemy::{Enemy, Lying};
 use crate::state::{CardState, Chance, Piles, Seating, Zone};
-use crate::story::{MOST_PLAYERS, Story, StoryFault, card};
+use crate::story::{MOST_PLAYERS, Story, StoryFault, StoryFaults, Switches, card};
 use crate::table::{Game, Setting, Table};
+use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
-/// Cards that a player brings besides locations (coop.build.1).
-const DECK: usize = 50;
-
-/// Locations that a player brings (coop.build.3).
-const STACK: usize = 6;
-
 /// How hard a story is: the energy that each player has for starting cards (coop.setup.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Difficulty {
     /// 8 energy.
     Easy,
@@ -50,13 +47,31 @@ impl Difficulty {
     }
 }
 
-/// What a player brings to a story.
-#[derive(Clone, Debug)]
-pub struct StoryDeck {
-    /// Fifty cards, none of them a location.
-    pub cards: Vec<DefIx>,
-    /// Six locations, the first to come first.
-    pub locations: Vec<DefIx>,
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A word that names no difficulty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoDifficulty(String);
+
+impl fmt::Display for NoDifficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a story is easy, normal or hard, not {}", self.0)
+    }
+}
+
+impl std::error::Error for NoDifficulty {}
+
+impl FromStr for Difficulty {
+    type Err = NoDifficulty;
+
+    fn from_str(word: &str) -> Result<Difficulty, NoDifficulty> {
+        let found = Difficulty::ALL.into_iter().find(|it| it.name() == word);
+        found.ok_or_else(|| NoDifficulty(word.to_owned()))
+    }
 }
 
 /// How a story begins. The same beginning and the same choices give the same game on every machine.
@@ -70,8 +85,8 @@ pub struct NewStory {
     pub names: Vec<String>,
     /// How hard it is.
     pub difficulty: Difficulty,
-    /// The second Alnak is left out of the deck (coop.alnak.life.6).
-    pub one_life: bool,
+    /// How it is read where it can be read in several ways.
+    pub switches: Switches,
     /// The seed of chance.
     pub seed: u64,
 }
@@ -80,17 +95,11 @@ pub struct NewStory {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoStory {
     /// The story itself is wrong.
-    Story(StoryFault),
+    Story(StoryFaults),
     /// It is for one to four players, each with a deck and a name.
     Players(usize),
-    /// A player does not bring fifty cards without a location.
-    Cards(Seat, usize),
-    /// A player does not bring six locations.
-    Locations(Seat, usize),
-    /// A card stands among the wrong ones.
-    Misplaced(Seat, String),
-    /// Too many copies of a card.
-    Copies(Seat, String),
+    /// A player's deck is not legal.
+    Deck(Seat, Vec<StoryDeckProblem>),
 }
 
 impl fmt::Display for NoStory {
@@ -100,53 +109,18 @@ impl fmt::Display for NoStory {
             NoStory::Players(count) => {
                 write!(f, "a story is for 1 to {MOST_PLAYERS} players, each with a deck and a name, not for {count}")
             }
-            NoStory::Cards(seat, has) => write!(f, "the deck of {seat} has {has} cards; a story wants {DECK}"),
-            NoStory::Locations(seat, has) => {
-                write!(f, "the stack of {seat} has {has} locations; a story wants {STACK}")
+            NoStory::Deck(seat, problems) => {
+                let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                write!(f, "the deck of {seat}: {}", problems.join("; "))
             }
-            NoStory::Misplaced(seat, title) => write!(f, "{title} does not belong there in the deck of {seat}"),
-            NoStory::Copies(seat, title) => write!(f, "the deck of {seat} has too many copies of {title}"),
         }
     }
 }
 
 impl std::error::Error for NoStory {}
 
-impl StoryDeck {
-    /// Whether it has the shape that stories want (coop.build.1 to coop.build.3).
-    ///
-    /// # Errors
-    /// The first thing that is wrong.
-    pub fn check(&self, seat: Seat, catalogue: &Catalogue) -> Result<(), NoStory> {
-        let is_location = |def: &&DefIx| catalogue.def(**def).location.is_some();
-        let title = |def: &DefIx| catalogue.def(*def).facts.title.clone();
-        if let Some(wrong) = self.cards.iter().find(is_location) {
-            return Err(NoStory::Misplaced(seat, title(wrong)));
-        }
-        if let Some(wrong) = self.locations.iter().find(|def| !is_location(def)) {
-            return Err(NoStory::Misplaced(seat, title(wrong)));
-        }
-        if self.cards.len() != DECK {
-            return Err(NoStory::Cards(seat, self.cards.len()));
-        }
-        if self.locations.len() != STACK {
-            return Err(NoStory::Locations(seat, self.locations.len()));
-        }
-        for list in [&self.cards, &self.locations] {
-            for def in list {
-                let facts = &catalogue.def(*def).facts;
-                let copies = list.iter().filter(|other| catalogue.def(**other).title == catalogue.def(*def).title);
-                let most = match catalogue.def(*def).location {
-                    Some(_) if facts.unique => 1,
-                    _ => 4,
-                };
-                if copies.count() > most && !catalogue.def(*def).has_keyword(|keyword| *keyword == Keyword::Unlimited) {
-                    return Err(NoStory::Copies(seat, title(def)));
-                }
-            }
-        }
-        Ok(())
-    }
+fn no_story(fault: StoryFault) -> NoStory {
+    NoStory::Story(fault.into())
 }
 
 impl Game {
@@ -155,8 +129,7 @@ impl Game {
     /// # Errors
     /// When the story is not one for these players and cards.
     pub fn story(catalogue: Arc<Catalogue>, new: NewStory) -> Result<Game, NoStory> {
-        let story = new.story.clone();
-        story.check(&catalogue).map_err(NoStory::Story)?;
+        let story = Arc::new(new.story.ready(&catalogue).map_err(NoStory::Story)?);
         let players = new.decks.len();
         let seating = Seating::story(players).filter(|_| new.names.len() == players);
         let seating = seating.ok_or(NoStory::Players(players))?;
@@ -164,9 +137,10 @@ impl Game {
         let mut cards = Vec::new();
         let mut seats = vec![Piles::default(); enemy_seat.ix() + 1];
         let mut enemy = Enemy::new(enemy_seat, players as u8);
+        enemy.switches = new.switches;
         enemy.budget = new.difficulty.budget();
         for (seat, deck) in seating.of_side(Side::One).iter().zip(&new.decks) {
-            deck.check(seat, &catalogue)?;
+            deck.check(&catalogue).map_err(|problems| NoStory::Deck(seat, problems))?;
             for def in &deck.cards {
                 seats[seat.ix()].get_mut(Pile::Reserve).push(CardIx::new(cards.len() as u16));
                 cards.push(super::fresh_card(*def, seat, Pile::Reserve));
@@ -178,7 +152,7 @@ impl Game {
                 cards.push(card);
             }
         }
-        for (def, copies) in enemy_deck(&story, new.one_life, &catalogue).map_err(NoStory::Story)? {
+        for (def, copies) in enemy_deck(&story, new.switches.one_life, &catalogue).map_err(no_story)? {
             for _ in 0..copies {
                 seats[enemy_seat.ix()].get_mut(Pile::Reserve).push(CardIx::new(cards.len() as u16));
                 cards.push(super::fresh_card(def, enemy_seat, Pile::Reserve));
@@ -186,12 +160,11 @@ impl Game {
         }
         let first = cards.len();
         for id in &story.locations {
-            let mut location =
-                super::fresh_card(card(&catalogue, id).map_err(NoStory::Story)?, enemy_seat, Pile::Reserve);
+            let mut location = super::fresh_card(card(&catalogue, id).map_err(no_story)?, enemy_seat, Pile::Reserve);
             location.zone = Zone::Aside;
             cards.push(location);
         }
-        lay_search(&story, &catalogue, enemy_seat, &mut cards, &mut enemy).map_err(NoStory::Story)?;
+        lay_search(&story, &catalogue, enemy_seat, &mut cards, &mut enemy).map_err(no_story)?;
         let chance = Chance { seed: new.seed, drawn: 0 };
         let mut state = super::empty_state(cards, seating, seats, chance, Side::Two);
         state.enemy = Some(Box::new(enemy));

@@ -12,6 +12,7 @@ pub(crate) use nearest::{hint, unknown};
 pub use position::Position;
 pub(crate) use position::{Part, Path, Step};
 pub use words::in_words;
+pub(crate) use words::quoted;
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;

@@ -121,7 +121,7 @@ fn shape(needed: &str) -> String {
 }
 
 /// A text from a file in quotes, cut where it is long.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let mut letters = text.chars();
     let head: String = letters.by_ref().take(LONGEST_QUOTE).collect();
     if letters.next().is_none() { format!("\"{head}\"") } else { format!("\"{head}...\"") }

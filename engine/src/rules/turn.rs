@@ -92,6 +92,7 @@ impl Game {
                     }
                 }
             }
+            TurnStep::Close if self.story_ends() => {}
             TurnStep::Close => {
                 self.expire(Duration::EndOfTurn); // endturn.2
                 self.enemy_ends_turn();

@@ -1,8 +1,9 @@
 //! What a scenario file may contain, as serde reads it. Titles and facts are looked up later.
 
+use crate::game::Difficulty;
 use crate::id::{BySeat, Seat};
 use crate::state::Seating;
-use crate::story::Story;
+use crate::story::{Story, Switches};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -33,10 +34,10 @@ pub(super) struct ScenarioFile {
     /// How many players a story has; 1 unless said.
     pub players: Option<usize>,
     /// How hard it is, where it begins with the setup.
-    pub difficulty: Option<DifficultyName>,
-    /// Switches of the story, where it begins with the setup.
+    pub difficulty: Option<Difficulty>,
+    /// Switches of the story: `{"one-life": true}`.
     #[serde(default)]
-    pub switches: Vec<SwitchName>,
+    pub switches: Switches,
     /// Whether players of a story are asked also where they can only pass; they are unless said.
     pub stops: Option<bool>,
     /// Rotated locations, the oldest first.
@@ -110,26 +111,6 @@ impl<'de> Deserialize<'de> for StoryFile {
         }
         from.deserialize_any(Read)
     }
-}
-
-/// How hard a story is.
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum DifficultyName {
-    /// 8 energy for starting cards.
-    Easy,
-    /// 5 energy.
-    Normal,
-    /// 2 energy.
-    Hard,
-}
-
-/// A switch of a story.
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
-pub(super) enum SwitchName {
-    /// The card with a second life has one.
-    #[serde(rename = "one life")]
-    OneLife,
 }
 
 /// The part of a story about searching.

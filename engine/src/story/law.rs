@@ -1,5 +1,6 @@
 //! The rules by which the Enemy acts and a story limits its players, as values that events and reasons carry.
 
+use crate::misread::{hint, quoted};
 use serde::de::{self, Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
 use std::fmt;
@@ -133,6 +134,8 @@ laws! {
     PlayHeld = "coop.mines.deploy.1",
     /// A unit moves once.
     MoveOnce = "coop.mines.move.1",
+    /// Ships land units where it lets them.
+    Shuttle = "coop.mines.move.3",
     /// Searching is not open yet.
     SearchClosed = "coop.mines.search.1",
     /// Once a turn at a location with a unit, in the first part of the control phase.
@@ -157,6 +160,12 @@ laws! {
     Tunnel = "coop.mines.tunnel.1",
     /// Who enters the passage disturbs something.
     Disturbed = "coop.mines.tunnel.2",
+    /// What a story of its own asks for is so: it is won.
+    OwnWon = "coop.own.1",
+    /// What a story of its own warns of has come: it is lost.
+    OwnLost = "coop.own.2",
+    /// A limit of a story's own.
+    OwnLimit = "coop.own.3",
 }
 
 impl Law {
@@ -172,11 +181,13 @@ impl Law {
             }
             Law::PlayHeld => "units are played at the entrance, or at a Ganymede location the players control",
             Law::MoveOnce => "a unit moves only once a turn",
+            Law::Shuttle => "units go between ships and the row only at the entrance",
             Law::SearchClosed => "searching opens when a unit has reached the mine",
             Law::SearchOnce => "one search a turn at each location where the searcher has a unit, never in the passage",
             Law::SearchTime => "searches are made in the first part of the players' control phase",
             Law::SearchReveal => "a search reveals a card, and the reserve is empty",
             Law::Tunnel => "units go through a tunnel in the move phase, each within its one move",
+            Law::OwnLimit => "the story allows it only at some locations, or while it says so",
             _ => "the story does not allow it",
         }
     }
@@ -204,6 +215,21 @@ impl Serialize for Law {
 impl<'de> Deserialize<'de> for Law {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Law, D::Error> {
         let id = String::deserialize(from)?;
-        Law::of(&id).ok_or_else(|| de::Error::custom(format!("no rule {id} does anything by itself")))
+        Law::of(&id).ok_or_else(|| {
+            let near = hint(&id, Law::ALL.iter().map(|law| law.id()));
+            de::Error::custom(format!("{} is no rule by which a story does something{near}", quoted(&id)))
+        })
+    }
+}
+
+#[cfg(test)]
+impl schemars::JsonSchema for Law {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Law".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let ids: Vec<&str> = Law::ALL.iter().map(|law| law.id()).collect();
+        schemars::json_schema!({"description": "The id of a rule by which a story does something.", "enum": ids})
     }
 }

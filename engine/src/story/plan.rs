@@ -1,15 +1,14 @@
-//! A story as data: what a file of `decks/stories` says.
+//! A story as data: what a file of `stories` says. `check` says what is wrong with one, `reading` reads it.
 
 use super::law::Law;
-use crate::card::Catalogue;
-use crate::id::DefIx;
+use super::reading::each_once;
 use crate::language::Condition;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// A story: where it takes place, whom it is fought against, how it ends.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Story {
     /// Its short name, for commands and files.
@@ -27,6 +26,7 @@ pub struct Story {
     /// Where its units and ships go (coop.enemy.priority.1).
     pub priority: Priority,
     /// The Enemy's cards: card id and copies.
+    #[serde(deserialize_with = "each_once")]
     pub deck: BTreeMap<String, u8>,
     /// Cards that come last when the Enemy has to give up one of its own (coop.enemy.attrition.2).
     #[serde(default)]
@@ -40,13 +40,17 @@ pub struct Story {
     /// What is searched for, and where it is brought to (coop.mines).
     #[serde(default)]
     pub search: Option<SearchPlan>,
-    /// What is known of single cards beyond what section 5 says of all (coop.card.1).
+    /// Ends of its own, besides that one side is out of energy (coop.own.1, coop.own.2).
     #[serde(default)]
+    pub ends: Vec<End>,
+    /// What is known of single cards beyond what section 5 says of all (coop.card.1).
+    #[serde(default, deserialize_with = "each_once")]
     pub cards: BTreeMap<String, CardNote>,
 }
 
 /// A card that the Enemy begins with.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct StartingCard {
     /// Which card.
@@ -63,6 +67,7 @@ pub struct StartingCard {
 
 /// Where the Enemy's units and ships go.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Priority {
     /// Sites, in order.
@@ -78,6 +83,7 @@ pub struct Priority {
 
 /// What is searched for, and where it is brought to. Cards are named by id.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SearchPlan {
     /// Where things are brought to.
@@ -88,6 +94,7 @@ pub struct SearchPlan {
     #[serde(default)]
     pub passage: Option<String>,
     /// The search stack: card id and copies.
+    #[serde(deserialize_with = "each_once")]
     pub stack: BTreeMap<String, u8>,
     /// Which of them are tunnels.
     pub tunnels: String,
@@ -110,6 +117,7 @@ pub struct SearchPlan {
 
 /// A card whose second copy saves the first.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SecondLife {
     /// Which card.
@@ -122,6 +130,7 @@ pub struct SecondLife {
 
 /// Something that a story limits.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Limit {
     /// The rule that says so.
@@ -137,6 +146,7 @@ pub struct Limit {
 
 /// What a limit is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Limited {
     /// Playing a unit; the location is where it is to go.
@@ -147,6 +157,7 @@ pub enum Limited {
 
 /// What the Enemy does with a card, where that is narrower than what it does with all cards.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct CardNote {
     /// Abilities that it never uses, counted from 0.
@@ -154,84 +165,50 @@ pub struct CardNote {
     pub never: Vec<u8>,
 }
 
-/// What is wrong with a story.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum StoryFault {
-    /// No card has this id.
-    NoCard(String),
-    /// A card of this id is named as a location and is none.
-    NoLocation(String),
-    /// A place is named that is not among the locations of the story.
-    NotHere(String),
-    /// The Enemy's deck has too many cards, or none.
-    Deck(usize),
-    /// The Enemy begins with more copies than its deck has.
-    TooFew(String),
+/// An end of a story: once a turn of the named side is over, from a round on, if something is so.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct End {
+    /// How it ends for the players.
+    pub result: Fate,
+    /// At the end of whose turns it is looked at.
+    pub after: TurnOf,
+    /// Not before the end of this round; a round is a turn of the Enemy and one of the players.
+    #[serde(default)]
+    pub round: u16,
+    /// The location of the story that is "there".
+    #[serde(default)]
+    pub at: Option<String>,
+    /// Only if all of this is so for one of the players; always, if nothing is said.
+    #[serde(default, rename = "if")]
+    pub conditions: Vec<Condition>,
 }
 
-impl fmt::Display for StoryFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StoryFault::NoCard(id) => write!(f, "there is no card {id}"),
-            StoryFault::NoLocation(id) => write!(f, "{id} is no location"),
-            StoryFault::NotHere(id) => write!(f, "{id} is not among the locations of the story"),
-            StoryFault::Deck(cards) => write!(f, "the Enemy's deck has {cards} cards; it needs 1 to 60"),
-            StoryFault::TooFew(id) => write!(f, "the Enemy begins with more copies of {id} than its deck has"),
-        }
-    }
+/// How a story ends for the players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// They have won.
+    Won,
+    /// They have lost.
+    Lost,
 }
 
-impl std::error::Error for StoryFault {}
+/// Whose turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum TurnOf {
+    /// Those of the Enemy.
+    Enemy,
+    /// Those of the players.
+    Players,
+}
 
 /// How many players a story is for at most.
 pub const MOST_PLAYERS: usize = 4;
-
-/// The most cards of an Enemy's deck (coop.build.5).
-const MOST_CARDS: usize = 60;
-
-impl Story {
-    /// What is wrong with it, by these cards.
-    ///
-    /// # Errors
-    /// The first fault found.
-    pub fn check(&self, catalogue: &Catalogue) -> Result<(), StoryFault> {
-        for id in &self.locations {
-            if catalogue.def(card(catalogue, id)?).location.is_none() {
-                return Err(StoryFault::NoLocation(id.clone()));
-            }
-        }
-        let here = |id: &String| match self.locations.contains(id) {
-            true => Ok(()),
-            false => Err(StoryFault::NotHere(id.clone())),
-        };
-        let places = self.priority.sites.iter().chain(&self.priority.sectors);
-        let places = places.chain(self.start.iter().map(|start| &start.at));
-        let places = places.chain(self.limits.iter().flat_map(|limit| &limit.free_at));
-        let searched = self.search.iter().flat_map(|plan| {
-            let named = [&plan.entrance, &plan.opens_at, &plan.hoard_at];
-            named.into_iter().chain(&plan.passage).chain(&plan.tunnels_at)
-        });
-        let places = places.chain(searched);
-        places.chain(self.second_life.iter().map(|life| &life.home)).try_for_each(here)?;
-        let cards = self.deck.keys().chain(&self.protected).chain(self.cards.keys());
-        let cards = cards.chain(self.second_life.iter().flat_map(|life| [&life.card, &life.instead]));
-        let found =
-            self.search.iter().flat_map(|plan| plan.stack.keys().chain([&plan.tunnels, &plan.hounded, &plan.hoard]));
-        let cards = cards.chain(found);
-        cards.map(|id| card(catalogue, id)).collect::<Result<Vec<_>, _>>()?;
-        let size = self.deck.values().map(|copies| usize::from(*copies)).sum();
-        if !(1..=MOST_CARDS).contains(&size) {
-            return Err(StoryFault::Deck(size));
-        }
-        for start in &self.start {
-            let has = self.deck.get(&start.card).copied().unwrap_or(0);
-            if usize::from(has) < start.count(MOST_PLAYERS) {
-                return Err(StoryFault::TooFew(start.card.clone()));
-            }
-        }
-        Ok(())
-    }
-}
 
 impl SearchPlan {
     /// What lies beneath locations from the beginning: the card, and which location.
@@ -246,13 +223,4 @@ impl StartingCard {
     pub fn count(&self, players: usize) -> usize {
         usize::from(self.each_player) * players + usize::from(self.fixed)
     }
-}
-
-/// The card of this id.
-///
-/// # Errors
-/// When there is none.
-pub fn card(catalogue: &Catalogue, id: &str) -> Result<DefIx, StoryFault> {
-    let found = catalogue.find(id).filter(|def| catalogue.def(*def).facts.id == id);
-    found.ok_or_else(|| StoryFault::NoCard(id.to_owned()))
 }

@@ -71,7 +71,7 @@ impl Table {
 
     /// What is printed on a card.
     #[inline]
-    pub(crate) fn def(&self, card: CardIx) -> &CardDef {
+    pub fn def(&self, card: CardIx) -> &CardDef {
         self.setting.catalogue.def(self.state.card(card).def)
     }
 

@@ -33,7 +33,7 @@ pub struct Setting {
     /// Cards with an activated ability open to any player.
     pub(crate) open_to_all: CardSet,
     /// The story that is played, if it is one.
-    pub(crate) story: Option<Arc<Story>>,
+    pub story: Option<Arc<Story>>,
     /// Cards with an activated ability that can be used on an occasion, as far as its text says so plainly.
     pub(crate) usable: [CardSet; Occasion::COUNT],
     /// Interrupts and cards that are played at their time, for an occasion on which that is possible.

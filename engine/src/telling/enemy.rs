@@ -42,6 +42,10 @@ pub(crate) fn tell(game: &Table, law: Law, card: Option<CardIx>, at: Option<Card
         Law::Returns => format!("{title} comes back at {place}"),
         Law::LeaderGone => "No copy of their leader is left to the Enemy".to_owned(),
         Law::LeaderLost => format!("{title} is destroyed"),
+        Law::OwnWon if place.is_empty() => format!("Round {number}: what the story asks for is done"),
+        Law::OwnWon => format!("Round {number}: what the story asks for at {place} is done"),
+        Law::OwnLost if place.is_empty() => format!("Round {number}: the story's time is over"),
+        Law::OwnLost => format!("Round {number}: what was not to happen at {place} has happened"),
         Law::PaysOff if card.is_some() => format!("The Enemy answers for {title}"),
         _ => return None,
     })

@@ -142,7 +142,10 @@ pub fn narrate(game: &Table, event: &Event, reader: impl Into<Viewer>) -> Option
         Event::Recirculated { count: 0, .. } => return None,
         Event::Recirculated { seat, count } => format!("{} recirculates {}", name(seat), cards(count as usize)),
         Event::Placed { seat, card, at } => format!("{} begins with {} at {}", name(seat), title(card), title(at)),
-        Event::EnemyDid { law, card, at, number } => return super::enemy::tell(game, law, card, at, number),
+        Event::EnemyDid { law, card, at, number } => {
+            // Who asks why it did that looks the rule up (coop.seat.8).
+            return super::enemy::tell(game, law, card, at, number).map(|words| format!("{words} [{}]", law.id()));
+        }
         Event::Shown { seat, card } => format!("{} shows {}", name(seat), title(card)),
         Event::Looked { seat, card } => format!("{} looks at {}", name(seat), teller.seen_by(seat, card)),
         Event::Destiny { seat, card, number } => format!("{} reveals {}: destiny {number}", name(seat), title(card)),

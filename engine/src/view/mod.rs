@@ -230,6 +230,7 @@ fn ending(game: &Table, outcome: Outcome) -> String {
             match by {
                 Ending::OutOfEnergy => format!("{winner} {wins}: {loser} {are} out of energy"),
                 Ending::Conceded => format!("{winner} {wins}: {loser} conceded"),
+                Ending::Story if game.enemy_side() == Some(side) => format!("{winner} {wins}: the story is lost"),
                 Ending::Loop | Ending::Story => format!("{winner} {wins}: {}", why(by)),
             }
         }

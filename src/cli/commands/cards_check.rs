@@ -1,4 +1,5 @@
-//! `wars cards check`: what is wrong with card files, what on them never applies, and how the cards read.
+//! `wars cards check`: what is wrong with card files, what on them never applies, and how the cards read; and what is
+//! wrong with files of stories, which name cards.
 
 use crate::cards::describe;
 use crate::door::{Door, remark};
@@ -10,11 +11,15 @@ use std::path::PathBuf;
 use wars_engine::Catalogue;
 use wars_engine::card::CardDef;
 use wars_engine::card_files::{Checked, LoadError, check};
+use wars_engine::story::{self, is_story};
+
+/// Name and content of files.
+type Files<'a> = Vec<(&'a str, &'a str)>;
 
 /// What is to be checked, and what is to be told of it.
 #[derive(Clone, Debug)]
 pub struct Check {
-    /// Card files and folders of them.
+    /// Card files, stories, and folders of them.
     pub paths: Vec<PathBuf>,
     /// One JSON object instead of lines.
     pub json: bool,
@@ -35,12 +40,22 @@ pub fn run(asked: &Check, company: &Catalogue, out: &mut Door) -> Result<(), Fau
             files.push((path.display().to_string(), file::text(path)?));
         }
     }
-    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-    let checked = check(company, &files);
+    let files = files.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+    let (stories, files): (Files<'_>, Files<'_>) = files.partition(|(_, text)| is_story(text));
+    let mut checked = check(company, &files);
+    // A story may be played with the cards beside it, unless these can't be.
+    let cards = if checked.errors.is_empty() { &checked.catalogue } else { company };
+    let wrong = stories.iter().filter_map(|(name, text)| story::read(name, text, cards).err());
+    let wrong: Vec<LoadError> = wrong.flat_map(|errors| errors.0).collect();
+    checked.errors.extend(wrong);
     if asked.json {
-        out.json(&object(&files, &checked, asked.preview))?;
+        out.json(&object(&files, &stories, &checked, asked.preview))?;
     } else {
         print(&files, &checked, asked.preview, out)?;
+        let is_fine = |name: &str| checked.errors.iter().all(|it| it.file != name);
+        for (name, _) in stories.iter().filter(|(name, _)| is_fine(name)) {
+            out.line(format_args!("{name}: a story, fine"))?;
+        }
     }
     // What was found comes before the words about it.
     out.flush()?;
@@ -50,7 +65,9 @@ pub fn run(asked: &Check, company: &Catalogue, out: &mut Door) -> Result<(), Fau
     match (checked.errors.len(), checked.dead.len()) {
         (0, 0) => Ok(()),
         (0, dead) => Err(Fault::Failed(format!("{} on the cards that never {}", things(dead), applies(dead)))),
-        (errors, _) => Err(Fault::input(format!("{} wrong with the cards", things(errors)))),
+        (errors, _) if files.is_empty() => Err(Fault::input(format!("{} wrong with the stories", things(errors)))),
+        (errors, _) if stories.is_empty() => Err(Fault::input(format!("{} wrong with the cards", things(errors)))),
+        (errors, _) => Err(Fault::input(format!("{} wrong with the cards and stories", things(errors)))),
     }
 }
 
@@ -88,7 +105,7 @@ fn print(files: &[(&str, &str)], checked: &Checked, preview: bool, out: &mut Doo
     Ok(())
 }
 
-fn object(files: &[(&str, &str)], checked: &Checked, preview: bool) -> Value {
+fn object(files: &[(&str, &str)], stories: &[(&str, &str)], checked: &Checked, preview: bool) -> Value {
     let finding = |severity: &str, it: &LoadError| {
         json!({
             "severity": severity, "file": it.file, "card": it.card, "path": it.path,
@@ -98,8 +115,9 @@ fn object(files: &[(&str, &str)], checked: &Checked, preview: bool) -> Value {
     let errors = checked.errors.iter().map(|it| finding("error", it));
     let dead = checked.dead.iter().map(|it| finding("never-applies", it));
     let findings: Vec<Value> = errors.chain(dead).collect();
-    let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
-    let mut object = json!({"files": names, "cards": checked.cards.len(), "findings": findings});
+    let names: Vec<&str> = files.iter().chain(stories).map(|(name, _)| *name).collect();
+    let mut object =
+        json!({"files": names, "cards": checked.cards.len(), "stories": stories.len(), "findings": findings});
     if preview {
         let read = |def: &CardDef| {
             let (text, inverted) = def.text();

@@ -34,7 +34,7 @@ fn position(file: &Path, catalogue: &Arc<Catalogue>) -> Result<Game, Fault> {
         return Ok(save::read(file, catalogue)?.game);
     }
     let (name, text) = (file.display().to_string(), file::text(file)?);
-    let scenario = Scenario::read_with(&name, &text, catalogue, &library::stories()?);
+    let scenario = Scenario::read_with(&name, &text, catalogue, &library::built_in_stories()?);
     let scenario = scenario.map_err(|error| Fault::input(error.to_string()))?;
     Ok(scenario.position().clone())
 }

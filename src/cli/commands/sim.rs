@@ -3,8 +3,9 @@
 use crate::door::{Door, remark};
 use crate::fault::Fault;
 use crate::library::Library;
-use crate::sim::{self, Meeting, Remarkable, Run, Tally};
+use crate::sim::{self, Remarkable, Run, Tally};
 use crate::system::progress;
+use std::fmt::Display;
 
 /// Plays the games and prints what came of them.
 ///
@@ -45,8 +46,8 @@ pub fn run(run: &Run, library: &Library, out: &mut Door) -> Result<(), Fault> {
     }
     out.flush()?;
     // A game that nobody ends is no fault of the program, and whoever wonders can look at it by its seed.
-    told_of(&lines, Tally::endless).iter().for_each(remark);
-    let mut told = told_of(&lines, Tally::failures);
+    told_of(lines.iter().map(|(meeting, tally)| (meeting, tally.endless()))).iter().for_each(remark);
+    let mut told = told_of(lines.iter().map(|(meeting, tally)| (meeting, tally.failures())));
     if run.all_cards {
         told.extend(seen.lack(library.catalogue()));
     }
@@ -57,15 +58,15 @@ pub fn run(run: &Run, library: &Library, out: &mut Door) -> Result<(), Fault> {
 /// How many games of one meeting are told one by one.
 const GAMES_TOLD: usize = 5;
 
-fn told_of(lines: &[(&Meeting<'_>, Tally)], games: fn(&Tally) -> &[Remarkable]) -> Vec<String> {
+/// What is to be said of single games, by where they were played.
+pub(super) fn told_of<'a, W: Display>(lines: impl Iterator<Item = (W, &'a [Remarkable])>) -> Vec<String> {
     let mut told = Vec::new();
-    for (meeting, tally) in lines {
-        let games = games(tally);
+    for (place, games) in lines {
         for Remarkable { index, seed, what } in games.iter().take(GAMES_TOLD) {
-            told.push(format!("{meeting}: game {index}, seed {seed}: {what}"));
+            told.push(format!("{place}: game {index}, seed {seed}: {what}"));
         }
         if games.len() > GAMES_TOLD {
-            told.push(format!("{meeting}: ... and {} more", games.len() - GAMES_TOLD));
+            told.push(format!("{place}: ... and {} more", games.len() - GAMES_TOLD));
         }
     }
     told

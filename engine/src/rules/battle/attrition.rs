@@ -58,7 +58,7 @@ impl Table {
     }
 
     /// Attrition a side still has to satisfy.
-    pub(crate) fn attrition_left(&self, side: Side) -> i16 {
+    pub fn attrition_left(&self, side: Side) -> i16 {
         (self.attrition(side.other()) - self.damaged_defense(side)).max(0)
     }
 

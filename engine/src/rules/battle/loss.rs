@@ -22,7 +22,8 @@ impl Game {
             return true;
         }
         self.state.agenda.pop();
-        if self.casualties_left(side) > 0 {
+        // coop.battle.9: in a story the rest is void
+        if self.casualties_left(side) > 0 && self.state.enemy.is_none() {
             self.cancel_battle(); // battle.loss.5
         }
         false
@@ -54,7 +55,7 @@ impl Game {
 
 impl Table {
     /// Casualties still to be covered (battle.loss.1).
-    pub(crate) fn casualties_left(&self, side: Side) -> i16 {
+    pub fn casualties_left(&self, side: Side) -> i16 {
         let Some(battle) = self.state.battle else { return 0 };
         (battle.sides[side].casualties - self.damaged_defense(side)).max(0)
     }

@@ -35,6 +35,9 @@ impl Game {
             return false;
         };
         self.note_participants();
+        if self.settle_lead() {
+            return false;
+        }
         let [first, second] = self.battle_order(&battle);
         match stage {
             BattleStage::Window => {
@@ -135,6 +138,7 @@ impl Game {
         let mut binding = crate::state::Binding::new(Some(waiting.source), seat, waiting.here);
         binding.event = waiting.event;
         binding.targets = waiting.targets;
+        binding.opponent = self.opponent_concerned(&waiting);
         self.run(card, ability, waiting.start, binding);
     }
 

@@ -8,7 +8,7 @@ use crate::table::Table;
 
 impl Table {
     /// Whether a seat controls a location (control.1).
-    pub(crate) fn controls(&self, seat: Seat, at: CardIx) -> bool {
+    pub fn controls(&self, seat: Seat, at: CardIx) -> bool {
         if self.is_passage(at) {
             return false; // coop.mines.passage.2
         }
@@ -34,12 +34,12 @@ impl Table {
     }
 
     /// Whether two locations are related (related.1, related.2).
-    pub(crate) fn related(&self, one: CardIx, other: CardIx) -> bool {
+    pub fn related(&self, one: CardIx, other: CardIx) -> bool {
         one != other && self.def(one).place_name == self.def(other).place_name
     }
 
     /// Whether two sites stand side by side in their row (adjacent.1).
-    pub(crate) fn adjacent(&self, one: CardIx, other: CardIx) -> bool {
+    pub fn adjacent(&self, one: CardIx, other: CardIx) -> bool {
         let place_name = self.def(one).place_name;
         let in_row = |card: CardIx| {
             let def = self.def(card);

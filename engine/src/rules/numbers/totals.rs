@@ -79,7 +79,7 @@ impl Table {
     }
 
     /// Total tactics of a side at a location (battle.destiny.1).
-    pub(crate) fn total_tactics(&self, side: Side, at: CardIx) -> i16 {
+    pub fn total_tactics(&self, side: Side, at: CardIx) -> i16 {
         self.total_tactics_traced(side, at, &mut ())
     }
 
@@ -90,7 +90,7 @@ impl Table {
     }
 
     /// Total power of a side: in a battle there with its battle destiny (battle.power.1, battle.power.5).
-    pub(crate) fn total_power(&self, side: Side, at: CardIx) -> i16 {
+    pub fn total_power(&self, side: Side, at: CardIx) -> i16 {
         if let Some(battle) = &self.state.battle
             && battle.at == at
             && let Some(fixed) = battle.sides[side].total_power

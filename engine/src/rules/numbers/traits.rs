@@ -84,13 +84,13 @@ impl Table {
 
     /// Whether it is a ship.
     #[inline]
-    pub(crate) fn is_ship(&self, card: CardIx) -> bool {
+    pub fn is_ship(&self, card: CardIx) -> bool {
         self.setting.ships.contains(card)
     }
 
     /// Whether it is a unit.
     #[inline]
-    pub(crate) fn is_unit(&self, card: CardIx) -> bool {
+    pub fn is_unit(&self, card: CardIx) -> bool {
         self.setting.units.contains(card)
     }
 
@@ -120,7 +120,7 @@ impl Table {
     }
 
     /// Room left aboard a ship.
-    pub(crate) fn room_aboard(&self, ship: CardIx) -> i16 {
+    pub fn room_aboard(&self, ship: CardIx) -> i16 {
         let units = self.beneath(ship).iter().filter(|card| self.is_unit(*card));
         let taken: i32 = units.map(|unit| i32::from(self.room_taken(unit))).sum();
         bounded(i32::from(self.capacity(ship)) - taken)
@@ -168,7 +168,7 @@ impl Table {
     }
 
     /// Whether a card may become damaged (damage.1, D-109).
-    pub(crate) fn can_be_damaged(&self, card: CardIx) -> bool {
+    pub fn can_be_damaged(&self, card: CardIx) -> bool {
         let state = self.state.card(card);
         state.zone == Zone::Play
             && !state.damaged

@@ -33,6 +33,7 @@ impl Game {
         let mut binding = Binding::new(Some(waiting.source), waiting.you, waiting.here);
         binding.event = waiting.event;
         binding.targets = waiting.targets;
+        binding.opponent = self.opponent_concerned(&waiting);
         let deed = Deed::Trigger(waiting.source.card(), waiting.ability);
         self.begin_announcement(deed, Some(waiting), binding, Permit::NORMAL, None);
     }
@@ -157,6 +158,9 @@ impl Game {
             _ => 0,
         };
         self.pay(announce.by, announce.bill.pay);
+        if self.state.enemy.is_some() && self.is_compared(&announce) {
+            self.draw_on_natural(self.full_bill(&announce));
+        }
         self.become_pending(announce);
         if loss > 0 {
             self.push_loss(announce.by, loss, None, None, 0, false);

@@ -170,7 +170,7 @@ impl Table {
     }
 
     /// The ship a card in play is aboard.
-    pub(crate) fn vessel(&self, card: CardIx) -> Option<CardIx> {
+    pub fn vessel(&self, card: CardIx) -> Option<CardIx> {
         self.vessel_in(card, &self.look(card))
     }
 

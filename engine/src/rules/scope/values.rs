@@ -140,7 +140,7 @@ impl Table {
     }
 
     /// The printed or current number of a card.
-    pub(crate) fn stat(&self, card: CardIx, stat: Stat) -> i16 {
+    pub fn stat(&self, card: CardIx, stat: Stat) -> i16 {
         match stat {
             Stat::Destiny => self.destiny_of(card),
             Stat::Cost => bounded(i32::from(self.def(card).facts.cost.unwrap_or(0))), // cost.11

@@ -27,6 +27,11 @@ impl Table {
         })
     }
 
+    /// Whether an ability is meant to harm its targets or to help them, as far as its text says so plainly.
+    pub fn is_harmful(&self, it: &Compiled) -> Option<bool> {
+        self.bent(it).map(|bent| bent == Bent::Harmful)
+    }
+
     /// Whether the players may choose this card as a target of the Enemy.
     pub(crate) fn suits_enemy(&self, it: &Compiled, card: CardIx) -> bool {
         let Some(side) = self.enemy_side() else { return true };

@@ -15,11 +15,12 @@
 //!
 //! A story itself is data ([`crate::story::Story`]): its locations, the Enemy's deck, where its cards go, limits on the players as
 //! conditions of the card language, and how the story ends. [`opening`] sets it up, [`locations`] brings the players'
-//! locations into play and rotates, [`limits`] refuses what a story does not allow, [`second_life`] and [`search`] are
-//! the mechanisms that a story may ask for by name.
+//! locations into play and rotates, [`limits`] refuses what a story does not allow, [`ends`] ends it by conditions of
+//! its own, [`second_life`] and [`search`] are the mechanisms that a story may ask for by name.
 
 pub(crate) mod automaton;
 mod bent;
+mod ends;
 pub(crate) mod enemy;
 mod limits;
 mod locations;
@@ -53,10 +54,12 @@ impl Game {
         }
     }
 
-    /// A battle begins: every ability may be used once more (coop.enemy.action.8).
+    /// A battle begins: every ability may be used once more, and natural energy is whole (coop.enemy.action.8, C-028).
     pub(crate) fn forget_uses(&mut self) {
         if let Some(enemy) = self.enemy_mut() {
             enemy.used.clear();
+            enemy.drawn = 0;
+            enemy.lead = None;
         }
     }
 
@@ -71,9 +74,9 @@ impl Game {
         }
     }
 
-    /// What a story looks at with every check of the systematic rules (coop.round.9). True if the players have won.
+    /// What a story looks at with every check of the systematic rules (coop.round.9). True if the agenda changed.
     pub(crate) fn check_story(&mut self) -> bool {
-        self.check_search();
+        let disturbed = self.check_search();
         // coop.end.1, coop.end.5: victory comes before defeat
         let beaten = self.enemy().is_some_and(|enemy| enemy.beaten);
         let won = beaten || self.second_life_is_over();
@@ -83,7 +86,7 @@ impl Game {
         if let Some(side) = self.enemy_side().filter(|_| won) {
             self.finish(Outcome::Won { side: side.other(), by: Ending::Story });
         }
-        won
+        won || disturbed
     }
 }
 

@@ -10,8 +10,7 @@ use crate::language::Pile;
 use crate::state::enemy::Lying;
 use crate::state::frame::{Frame, Quest, Window, WindowStage};
 use crate::state::{Deed, Phase, Spot, Zone};
-use crate::story::Law;
-use crate::story::SearchPlan;
+use crate::story::{Evidence, Law, SearchPlan, SearchScope};
 use crate::table::{Game, Table};
 use crate::why::{Reason, Refusals};
 
@@ -133,7 +132,18 @@ impl Game {
                     _ => true,
                 }
             }
-            Quest::Tunnel { .. } => true,
+            Quest::Disturb { .. } => match self.face_down_choices().as_slice() {
+                [] => {
+                    self.state.agenda.pop();
+                    false
+                }
+                [only] => {
+                    self.answer_quest(quest, *only);
+                    false
+                }
+                _ => true,
+            },
+            Quest::Tunnel { .. } | Quest::Lead | Quest::Revealer => true,
         }
     }
 
@@ -165,6 +175,18 @@ impl Game {
                 }
             }
             (Quest::Tunnel { seat, at, into, units }, _) => self.go_through(seat, at, into, units),
+            (Quest::Disturb { .. }, Choice::Card(card)) => {
+                self.state.agenda.pop();
+                self.disturb_passage(card);
+            }
+            (Quest::Lead, Choice::Player(seat)) => {
+                self.state.agenda.pop();
+                self.name_lead(seat);
+            }
+            (Quest::Revealer, Choice::Player(seat)) => {
+                self.state.agenda.pop();
+                self.push_reveal_of(Side::One, seat);
+            }
             _ => _ = self.state.agenda.pop(),
         }
     }
@@ -211,21 +233,18 @@ impl Game {
     }
 
     /// What the story looks at with every check of the systematic rules: whether searching is open, what has been
-    /// brought home, who has entered the passage (coop.round.9).
-    pub(crate) fn check_search(&mut self) {
-        let Some(plan) = self.search_plan().cloned() else { return };
-        let Some(players) = self.enemy_side().map(Side::other) else { return };
+    /// brought home, who has entered the passage (coop.round.9). True if that has something to follow.
+    pub(crate) fn check_search(&mut self) -> bool {
+        let Some(plan) = self.search_plan().cloned() else { return false };
+        let Some(players) = self.enemy_side().map(Side::other) else { return false };
         let row = self.row();
         let opens = self.story_place(&plan.opens_at).and_then(|at| row.iter().position(|it| *it == at));
         let reached = opens.is_some_and(|at| row[at..].iter().any(|it| !self.units_at(players, *it).is_empty()));
         let entrance = self.story_place(&plan.entrance);
-        let Some(enemy) = self.enemy_mut() else { return };
+        let Some(enemy) = self.enemy_mut() else { return false };
         enemy.search.open |= reached;
         let entered = std::mem::take(&mut enemy.search.entered);
         let lying = enemy.search.lying.clone();
-        for _ in entered.iter() {
-            self.disturb_passage();
-        }
         for it in lying {
             let is_carried = self.is_unit(it.beneath) && self.state.in_play.contains(it.beneath);
             if !is_carried {
@@ -238,6 +257,10 @@ impl Game {
                 _ => {}
             }
         }
+        for seat in entered.backwards() {
+            self.state.agenda.push(Frame::Quest(Quest::Disturb { seat }));
+        }
+        !entered.is_empty()
     }
 
     /// What was carried home is removed, and every player retrieves cards (coop.mines.carry.2, coop.mines.carry.3).
@@ -261,12 +284,9 @@ impl Game {
 
     /// Whoever enters the passage turns up a staging card; a unit that natural energy covers comes in there
     /// (coop.mines.tunnel.2).
-    fn disturb_passage(&mut self) {
+    fn disturb_passage(&mut self, card: CardIx) {
         let Some((enemy, at)) = self.enemy().zip(self.passage()) else { return };
         let (seat, natural) = (enemy.seat, enemy.natural);
-        let staging = self.state.piles(seat).get(Pile::Hand);
-        // Those that nobody knows are all the same.
-        let Some(card) = staging.from_top().find(|card| !enemy.is_face_up(*card)) else { return };
         self.turn_up(card);
         let cost = self.def(card).facts.cost.unwrap_or(0);
         if self.is_unit(card) && cost <= natural && !self.breaks_uniqueness(seat, card) {
@@ -283,11 +303,21 @@ impl Game {
         let lying = self.enemy().map(|enemy| enemy.search.lying.clone()).unwrap_or_default();
         for it in lying.into_iter().filter(|it| gone.contains(it.beneath)) {
             let home = self.story_place(&plan.hoard_at).filter(|_| self.def(it.card).facts.id == plan.hoard);
+            let is_lost = self.enemy().is_some_and(|enemy| enemy.switches.evidence == Evidence::Lost);
             match home {
                 Some(home) => self.lay_beneath(it.card, home, false),
+                None if is_lost => self.drop_for_good(it.card), // C-106
                 None => self.back_to_search(it.card),
             }
         }
+    }
+
+    fn drop_for_good(&mut self, card: CardIx) {
+        if let Some(enemy) = self.enemy_mut() {
+            enemy.search.lying.retain(|it| it.card != card);
+        }
+        self.state.card_mut(card).zone = Zone::Removed;
+        self.record(Event::Removed { card });
     }
 
     /// Does what needs no stack with initiative; initiative stays where it is.
@@ -378,6 +408,7 @@ impl Table {
                     () if !enemy.search.open => Some(Law::SearchClosed),
                     () if enemy.search.done.contains(at) => Some(Law::SearchOnce),
                     () if !there => Some(Law::SearchOnce),
+                    () if !self.is_searched(at) => Some(Law::SearchOnce),
                     () if self.state.piles(seat).get(Pile::Reserve).is_empty() => Some(Law::SearchReveal),
                     () => None,
                 }
@@ -385,6 +416,17 @@ impl Table {
             _ => Some(Law::SearchTime),
         };
         why.map(|law| refusals.refuse(Reason::Story(law))).is_none()
+    }
+
+    /// Whether a location is one to search at: everywhere, or by a switch from the mine to the right (C-099).
+    fn is_searched(&self, at: CardIx) -> bool {
+        let everywhere = self.enemy().is_none_or(|enemy| enemy.switches.search_scope == SearchScope::Everywhere);
+        everywhere || {
+            let row = self.row();
+            let mine = self.search_plan().and_then(|plan| self.story_place(&plan.opens_at));
+            let mine = row.iter().position(|it| Some(*it) == mine);
+            row.iter().position(|it| *it == at).is_some_and(|at| mine.is_some_and(|mine| at >= mine))
+        }
     }
 
     /// The hoard, if it lies beneath this location.
@@ -403,6 +445,9 @@ impl Table {
         match quest {
             Quest::Hoard { .. } => options.extend([Choice::Yes, Choice::No]),
             Quest::Carry { at, .. } => options.extend(self.carriers(*at).iter().map(Choice::Card)),
+            Quest::Disturb { .. } => options.extend(self.face_down_choices()),
+            Quest::Lead => options.extend(self.leads(Side::One).into_iter().map(Choice::Player)),
+            Quest::Revealer => options.extend(self.revealers(Side::One).iter().map(Choice::Player)),
             Quest::Tunnel { seat, at, into, units } => {
                 options.extend(self.tunnellers(*seat, *at, *into).without(*units).iter().map(Choice::Card));
                 if !units.is_empty() {

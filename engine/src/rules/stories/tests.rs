@@ -2,13 +2,14 @@
 
 use super::*;
 use crate::card::Catalogue;
+use crate::card::StoryDeck;
 use crate::decision::Choice;
-use crate::game::{Difficulty, NewStory, StoryDeck};
+use crate::game::{Difficulty, NewStory};
 use crate::id::DefIx;
 use crate::language::Pile;
 use crate::state::Spot;
 use crate::state::frame::{EnemyStep, Frame};
-use crate::story::Story;
+use crate::story::{Story, Switches};
 use std::sync::{Arc, LazyLock};
 
 static CARDS: LazyLock<Arc<Catalogue>> =
@@ -50,7 +51,7 @@ fn story(id: &str, players: usize) -> Game {
         decks: vec![deck(); players],
         names,
         difficulty: Difficulty::Normal,
-        one_life: false,
+        switches: Switches::default(),
         seed: 7,
     };
     let mut game = Game::story(CARDS.clone(), new).expect("a story begins");
@@ -371,4 +372,73 @@ fn evidence_goes_back_to_the_stack_when_its_carrier_leaves_play() {
     game.leave_for(CardSet::of(unit), Pile::Hand, false);
     assert_eq!(enemy(&game).search.stack.len(), 11);
     assert!(enemy(&game).search.lying.iter().all(|it| it.card != card));
+}
+
+/// A story whose turn of so many has just been played to its last step, with a player's unit on the pad or not, and
+/// the Enemy there or not.
+fn at_the_pad(turn: u16, player: bool, enemys: bool) -> Option<Outcome> {
+    let mut game = story("themis", 2);
+    let seat = enemy(&game).seat;
+    let pad = enemy(&game).places[1];
+    if !enemys {
+        for card in game.state.present(pad) & game.state.controlled[seat] {
+            game.lay(card, Pile::Used, false);
+        }
+    }
+    if player {
+        let hand = *game.state.piles(Seat::B).get(Pile::Reserve);
+        let unit = hand.as_slice().iter().copied().find(|card| game.is_unit(*card)).expect("a unit");
+        game.enter_play(unit, Seat::B, Spot::At(pad));
+    }
+    game.state.turn.number = turn;
+    game.state.turn.side = if turn.is_multiple_of(2) { Side::One } else { Side::Two };
+    let over = game.story_ends();
+    assert_eq!(over, game.outcome().is_some());
+    game.outcome()
+}
+
+#[test]
+fn a_story_ends_by_its_own_conditions() {
+    // coop.own.1, coop.own.2, coop.own.themis.3, coop.own.themis.4
+    let won = Some(Outcome::Won { side: Side::One, by: Ending::Story });
+    let lost = Some(Outcome::Won { side: Side::Two, by: Ending::Story });
+    // The second player alone is enough; round 4 is turns 7 and 8.
+    assert_eq!(at_the_pad(8, true, false), won);
+    assert_eq!(at_the_pad(6, true, false), None, "round 3 is too early");
+    assert_eq!(at_the_pad(7, true, false), None, "not after the Enemy's turn");
+    assert_eq!(at_the_pad(8, false, false), None, "nobody is there");
+    assert_eq!(at_the_pad(8, true, true), None, "the Enemy is there too");
+    assert_eq!(at_the_pad(15, true, true), None, "the players have one turn left");
+    assert_eq!(at_the_pad(16, true, true), lost);
+    assert_eq!(at_the_pad(16, true, false), won, "victory comes first");
+}
+
+#[test]
+fn conditions_of_a_story_know_the_words_of_cards() {
+    // A limit of a story's own (coop.own.3): units are played only where a bot is.
+    let (_, text) = wars_cards::STORIES.iter().find(|(name, _)| name.contains("themis")).expect("a story");
+    let limit = r#""limits": [{"rule": "coop.own.3", "on": "play-unit", "only": [{"some": {"is": "bot", "at": "there"}}]}], "deck""#;
+    let story = crate::story::read("mine.json", &text.replace("\"deck\"", limit), &CARDS).expect("a story");
+    let new = NewStory {
+        story: Arc::new(story),
+        decks: vec![deck()],
+        names: vec!["P".to_owned()],
+        difficulty: Difficulty::Hard,
+        switches: Switches::default(),
+        seed: 7,
+    };
+    let mut game = Game::story(CARDS.clone(), new).expect("a story begins");
+    game.state.agenda.clear();
+    let pad = enemy(&game).places[1];
+    let reserve = *game.state.piles(Seat::A).get(Pile::Reserve);
+    let of = |game: &Game, kind: &str| {
+        let mut cards = reserve.as_slice().iter().copied();
+        cards.find(|card| game.def(*card).facts.title == kind).expect("such a unit")
+    };
+    let (grunt, other) = (of(&game, "CGC Grunt"), of(&game, "Assault Guru"));
+    game.enter_play(other, Seat::A, Spot::At(pad));
+    assert_eq!(game.story_forbids_playing(Seat::A, grunt, Spot::At(pad)), Some(Law::OwnLimit));
+    let bot = of(&game, "Construction Bot");
+    game.enter_play(bot, Seat::A, Spot::At(pad));
+    assert_eq!(game.story_forbids_playing(Seat::A, grunt, Spot::At(pad)), None);
 }

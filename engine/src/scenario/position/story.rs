@@ -1,18 +1,19 @@
 //! What a scenario file says of a story: its locations and finds, the Enemy's areas and numbers, and how it begins.
 
-use super::super::format::{DifficultyName, LocationFile, PhaseName, ScenarioFile, SeatFile, SeatName, SwitchName};
+use super::super::format::{LocationFile, PhaseName, ScenarioFile, SeatFile, SeatName};
 use super::super::format::{SearchFile, TurnFile};
 use super::{DECK, REST, ScenarioError, Table, Written};
 use crate::card::Catalogue;
+use crate::card::StoryDeck;
 use crate::facts::CardType;
-use crate::game::{Difficulty, NewStory, StoryDeck, fresh_card};
+use crate::game::{Difficulty, NewStory, fresh_card};
 use crate::id::{CardIx, DefIx, Moment, Seat, Side};
 use crate::language::Pile;
 use crate::scenario::format::Entry;
 use crate::state::enemy::{Enemy, Lying};
 use crate::state::frame::{Frame, TurnStep, Window, WindowKind};
 use crate::state::{CardState, Phase, Seating, State, Zone};
-use crate::story::{SearchPlan, Story};
+use crate::story::{SearchPlan, Story, Switches};
 use crate::table::{Game, Setting};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -43,6 +44,7 @@ impl Told {
     pub(super) fn new(story: &Arc<Story>, scenario: &ScenarioFile) -> Told {
         let mut enemy = Enemy::new(Seat::E, scenario.players.unwrap_or(1) as u8);
         enemy.budget = Difficulty::Normal.budget();
+        enemy.switches = scenario.switches;
         enemy.asks_all = scenario.stops.unwrap_or(true);
         Told { story: story.clone(), enemy, places: vec![None; story.locations.len()] }
     }
@@ -86,8 +88,8 @@ impl Table<'_> {
             ("rotated", !scenario.rotated.is_empty()),
             ("search", scenario.search.is_some()),
             ("turn located", turn.located),
+            ("switches", scenario.switches != Switches::default()),
             ("difficulty", scenario.difficulty.is_some()),
-            ("switches", !scenario.switches.is_empty()),
         ];
         let Some(told) = &self.story else {
             return match given.iter().find(|(_, given)| *given) {
@@ -98,7 +100,7 @@ impl Table<'_> {
         if let Err(fault) = told.story.check(self.catalogue) {
             return self.error("story", fault.to_string());
         }
-        if let Some((word, _)) = given[5..].iter().find(|(_, given)| *given) {
+        if let Some((word, _)) = given[6..].iter().find(|(_, given)| *given) {
             return self.error(word, "it matters in the setup only: \"turn\": {\"phase\": \"setup\"}");
         }
         let is_enemys = matches!(turn.player, Some(SeatName::E));
@@ -590,12 +592,8 @@ pub(super) fn set_up(
         story: story.clone(),
         names: seating.of_side(Side::One).iter().map(|seat| seat.to_string()).collect(),
         decks,
-        difficulty: match scenario.difficulty {
-            Some(DifficultyName::Easy) => Difficulty::Easy,
-            None | Some(DifficultyName::Normal) => Difficulty::Normal,
-            Some(DifficultyName::Hard) => Difficulty::Hard,
-        },
-        one_life: scenario.switches.contains(&SwitchName::OneLife),
+        difficulty: scenario.difficulty.unwrap_or(Difficulty::Normal),
+        switches: scenario.switches,
         seed: scenario.seed,
     };
     let mut game = Game::story(catalogue.clone(), new).map_err(|fault| error("story", fault.to_string()))?;

@@ -1,0 +1,179 @@
+//! One game of a story, watched for anything that must not happen.
+
+use super::simple::Minds;
+use super::{StoryHabit, StoryRun};
+use crate::sim::dice::{Dice, Use};
+use crate::sim::one_game::{guarded, replay};
+use std::sync::Arc;
+use wars_engine::{Catalogue, Choice, Game, NewStory, Outcome, Side, View, Viewer};
+
+/// What a game came to.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// Questions with more than one answer.
+    pub decisions: u64,
+    /// Questions in all.
+    pub asked: u64,
+    /// The round in which it ended.
+    pub rounds: u64,
+    /// Who won; nobody yet if it was given up.
+    pub outcome: Option<Outcome>,
+    /// The story's own condition was met.
+    pub beaten: bool,
+}
+
+/// Plays one game to its end, or until it is given up.
+///
+/// # Errors
+/// What went wrong, in one line; also when the engine panicked.
+pub fn play(catalogue: &Arc<Catalogue>, new: &NewStory, run: &StoryRun) -> Result<Told, String> {
+    guarded(|| play_unguarded(catalogue, new, run))
+}
+
+fn play_unguarded(catalogue: &Arc<Catalogue>, new: &NewStory, run: &StoryRun) -> Result<Told, String> {
+    let begin = || Game::story(catalogue.clone(), new.clone()).map_err(|no_story| no_story.to_string());
+    let mut game = begin()?.without_events();
+    let mut players = Players::new(run.habit, new.seed);
+    let mut choices = Vec::new();
+    let (mut decisions, mut asked) = (0, 0);
+    loop {
+        if game.outcome().is_some() || asked >= run.max_decisions {
+            if run.verify {
+                replay(begin()?.without_events(), &choices, &game)?;
+            }
+            let rounds = u64::from(game.state().turn.number).div_ceil(2);
+            let beaten = game.enemy().is_some_and(|enemy| enemy.beaten);
+            return Ok(Told { decisions, asked, rounds, outcome: game.outcome(), beaten });
+        }
+        let decision = game.decision();
+        asked += 1;
+        let choice = match decision.options {
+            [] => return Err(format!("nothing can be answered to \"{}\"", game.prompt())),
+            [only] => *only,
+            _ => {
+                decisions += 1;
+                players.pick(&game)
+            }
+        };
+        game.choose(choice).map_err(|refused| format!("an option was refused: {choice:?}: {refused}"))?;
+        if run.verify {
+            choices.push(choice);
+            if let Some(broken) = fault(&game, choices.len()) {
+                return Err(format!("after {} answers, the last {choice:?}: {broken}", choices.len()));
+            }
+        }
+    }
+}
+
+/// What is wrong with the table, if anything is.
+fn fault(game: &Game, answers: usize) -> Option<String> {
+    let enemy = game.is_enemy(game.decision().who) && game.outcome().is_none();
+    let asked = enemy.then(|| format!("the Enemy is asked: {}", game.prompt()));
+    // Every viewer's turn comes; all of them every time would take longer than the game.
+    let seats = game.seats().map(Viewer::Seat);
+    let viewers: Vec<Viewer> =
+        [Viewer::Public, Viewer::Team(Side::One), Viewer::All].into_iter().chain(seats).collect();
+    let view = View::of(game, viewers[answers % viewers.len()]);
+    let lacks = view.seats.len() != game.seats().count();
+    let shown = lacks.then(|| format!("a view has {} seats", view.seats.len()));
+    game.broken_invariant().or_else(|| game.number_below_zero()).or(asked).or(shown)
+}
+
+/// Who plays: their dice are their own, for the game's chance must not depend on who plays.
+enum Players {
+    Simple(Minds),
+    Chance(Dice),
+}
+
+impl Players {
+    fn new(habit: StoryHabit, seed: u64) -> Players {
+        let dice = Dice::new(seed, Use::Players);
+        match habit {
+            StoryHabit::Simple => Players::Simple(Minds::new(dice)),
+            StoryHabit::Chance => Players::Chance(dice),
+        }
+    }
+
+    fn pick(&mut self, game: &Game) -> Choice {
+        let decision = game.decision();
+        match self {
+            Players::Simple(minds) => minds.pick(game, decision),
+            Players::Chance(dice) => decision.options[dice.below(decision.options.len())],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library::Library;
+    use crate::sim::story::{Cell, Cells};
+    use wars_engine::{Difficulty, narrate};
+
+    #[test]
+    #[ignore = "prints a story for whoever wants to read one: STORY, SEATS, SEED"]
+    fn a_story_told() {
+        let named = |name: &str, usual: &str| std::env::var(name).unwrap_or(usual.to_owned());
+        let number = |name: &str, usual: &str| named(name, usual).parse::<usize>().expect("a number");
+        let library = Library::open(None, None).expect("the built-in cards load");
+        let story = library.story(&named("STORY", "alnak")).unwrap_or_else(|fault| panic!("{fault}"));
+        let cell = Cell { story, players: number("SEATS", "1"), difficulty: Difficulty::ALL[number("HARD", "1")] };
+        let new = cell.new_story(&library.story_decks().unwrap_or_default(), number("SEED", "1") as u64);
+        let mut game = Game::story(library.catalogue().clone(), new.clone()).expect("a story");
+        let mut players = Players::new(StoryHabit::Simple, new.seed);
+        let mut turn = 0;
+        while game.outcome().is_none() {
+            if turn != game.state().turn.number {
+                turn = game.state().turn.number;
+                let view = View::of(&game, Viewer::Public);
+                println!("==== turn {turn}");
+                for seat in &view.seats {
+                    println!(
+                        "  {}: {} + {} + {}, hand {}",
+                        seat.name, seat.reserve, seat.active, seat.used, seat.in_hand
+                    );
+                }
+                for place in &view.locations {
+                    let [ours, theirs] = &place.sides.0;
+                    let names = |side: Side| -> String {
+                        let cards = place.edges_of(side).flat_map(|edge| &edge.cards);
+                        cards.map(|card| format!("{}({}) ", card.title, card.aboard.len())).collect()
+                    };
+                    println!(
+                        "  {:30} {}/{} {} | {}/{} {}",
+                        place.title,
+                        ours.total_power,
+                        ours.total_tactics,
+                        names(Side::One),
+                        theirs.total_power,
+                        theirs.total_tactics,
+                        names(Side::Two)
+                    );
+                }
+            }
+            let decision = game.decision();
+            let choice = match decision.options {
+                [only] => *only,
+                _ => players.pick(&game),
+            };
+            if decision.options.len() > 1 && !matches!(choice, Choice::Pass) {
+                println!("    ? {} {}: {}", decision.who, game.prompt(), game.label(choice));
+            }
+            game.choose(choice).expect("an option");
+            for event in game.events() {
+                if let Some(line) = narrate(&game, event, Viewer::Team(Side::One)) {
+                    println!("{line}");
+                }
+            }
+        }
+        println!("{:?}", game.outcome());
+    }
+
+    #[test]
+    fn a_cell_names_every_story_it_is_asked_for() {
+        let library = Library::open(None, None).expect("the built-in cards load");
+        let cells = Cells { story: None, seats: vec![1, 3], difficulties: vec![Difficulty::Hard] };
+        let ready = cells.ready(&library).unwrap_or_else(|fault| panic!("{fault}"));
+        assert_eq!(ready.len(), 2 * wars_cards::STORIES.len());
+    }
+}
