@@ -15,8 +15,8 @@ use std::sync::Arc;
 use wars_cards::{File, slug};
 use wars_engine::card::deck::FORM;
 use wars_engine::card_files::is_card_file;
-use wars_engine::misread::nearest;
-use wars_engine::{Catalogue, Deck, DefIx, Format, StoryList};
+use wars_engine::misread::{self, nearest};
+use wars_engine::{Catalogue, Deck, DefIx, Format, Story, StoryList};
 
 /// All cards, and how to find a deck.
 #[derive(Clone, Debug)]
@@ -209,6 +209,18 @@ fn unknown(kind: &str, name: &str, files: &[File]) -> Fault {
         None => format!("known are {}; or give the path of a {kind} file", known.join(", ")),
     };
     Fault::input(format!("no {kind} is called \"{name}\"; {hint}"))
+}
+
+/// The stories built in.
+///
+/// # Errors
+/// When a file of theirs is wrong.
+pub fn stories() -> Result<Vec<Arc<Story>>, Fault> {
+    let read = |(file, text): &(&str, &str)| match misread::read(text) {
+        Ok(story) => Ok(Arc::new(story)),
+        Err(misread) => Err(Fault::input(format!("{file}: {misread}"))),
+    };
+    wars_cards::STORIES.iter().map(read).collect()
 }
 
 /// A file and the name of one of its decks, as in `decks.json:Swarm`.

@@ -3,7 +3,7 @@
 use crate::config::{Names, Privacy, Stops};
 use crate::door::{beginning, printable};
 use crate::fault::Fault;
-use crate::library::{ReadyDeck, ReadyStory, ReadyStoryDeck, read_story};
+use crate::library::{ReadyDeck, ReadyStory, ReadyStoryDeck, read_story, stories};
 use crate::session::{Brought, Hex, Record, Session, optional_letter};
 use crate::system::seed;
 use jiff::Timestamp;
@@ -234,15 +234,29 @@ impl Header {
                 game.map_err(|no_game| no_game.to_string())
             }
             Origin::Scenario(scenario) => {
-                let scenario = Scenario::read("its scenario", &scenario.to_string(), catalogue)
+                let stories = stories().map_err(|fault| fault.to_string())?;
+                let scenario = Scenario::read_with("its scenario", &scenario.to_string(), catalogue, &stories)
                     .map_err(|error| error.to_string())?;
                 let position = scenario.position();
                 // A scenario may bring cards of its own along.
                 let catalogue = position.setting().catalogue.clone();
-                // Who has no name is called by the seat's letter.
-                let letters = position.seats().map(|seat| seat.to_string()).skip(self.names.len());
-                let names = self.names.iter().cloned().chain(letters).collect();
-                Game::resume(catalogue, names, position.state().clone()).map_err(|misfit| misfit.to_string())
+                let state = position.state().clone();
+                let game = match &position.setting().story {
+                    None => {
+                        // Who has no name is called by the seat's letter.
+                        let letters = position.seats().map(|seat| seat.to_string()).skip(self.names.len());
+                        let names = self.names.iter().cloned().chain(letters).collect();
+                        Game::resume(catalogue, names, state)
+                    }
+                    Some(story) => {
+                        let mut names = position.setting().names.clone();
+                        for (seat, name) in position.seats().filter(|seat| !position.is_enemy(*seat)).zip(&self.names) {
+                            names[seat.ix()].clone_from(name);
+                        }
+                        Game::resume_story(catalogue, names, story.clone(), state)
+                    }
+                };
+                game.map_err(|misfit| misfit.to_string())
             }
             Origin::Story { story, decks, difficulty, switches, seed } => {
                 let story =

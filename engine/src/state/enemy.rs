@@ -60,6 +60,9 @@ pub struct Enemy {
     pub used: Vec<(Stay, u8)>,
     /// A second copy of the protected card, face up beside the staging area (coop.alnak.life.1).
     pub pinned: Option<CardIx>,
+    /// Players are asked also where they can only pass; else they pass without being asked (coop.round.4).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asks_all: bool,
     /// The story's own condition of victory is met.
     pub beaten: bool,
     /// Stacks of locations by seat, the top last.
@@ -126,6 +129,7 @@ impl Enemy {
             located: false,
             used: Vec::new(),
             pinned: None,
+            asks_all: false,
             beaten: false,
             stacks: BySeat::default(),
             search: Search::default(),

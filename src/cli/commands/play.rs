@@ -4,7 +4,7 @@ use super::story::Wish;
 use crate::config::{Layer, Settings};
 use crate::door::{self, Door};
 use crate::fault::Fault;
-use crate::library::Library;
+use crate::library::{Library, stories};
 use crate::plain;
 use crate::recorder::Recorder;
 use crate::save::{Folder, Header, Options, Origin};
@@ -177,13 +177,15 @@ impl Beginning<'_> {
     fn at_scenario(&self, file: &Path) -> Result<Header, Fault> {
         let (name, text) = (file.display().to_string(), file::text(file)?);
         // What is wrong with it is told with its file and place.
-        let scenario =
-            Scenario::read(&name, &text, self.library.catalogue()).map_err(|error| Fault::input(error.to_string()))?;
+        let scenario = Scenario::read_with(&name, &text, self.library.catalogue(), &stories()?)
+            .map_err(|error| Fault::input(error.to_string()))?;
         let whole = misread::read(&text).map_err(|misread| Fault::input(format!("{name}: {misread}")))?;
         let mut header = self.header(Origin::Scenario(whole));
         // Who has no name is called by the seat's letter.
-        let letters = scenario.position().seats().map(|seat| seat.to_string()).skip(header.names.len());
-        header.names.extend(letters);
+        let position = scenario.position();
+        let players: Vec<Seat> = position.seats().filter(|seat| !position.is_enemy(*seat)).collect();
+        header.names.truncate(players.len());
+        header.names.extend(players.iter().map(ToString::to_string).skip(header.names.len()));
         Ok(header)
     }
 }

@@ -59,7 +59,7 @@ impl Table {
     /// (coop.round.4).
     pub(crate) fn has_nothing_to_do(&self) -> bool {
         let Some(Frame::Window(window)) = self.state.agenda.last() else { return false };
-        if self.state.enemy.is_none() || window.stage != WindowStage::Ask {
+        if self.enemy().is_none_or(|enemy| enemy.asks_all) || window.stage != WindowStage::Ask {
             return false;
         }
         let mut options = Vec::new();
