@@ -82,11 +82,19 @@ pub fn narrate_all(game: &Table, events: &[Event], reader: impl Into<Viewer>) ->
         }
         let told = events[..at].iter().any(|before| tells_already(before, event));
         if !told {
-            lines.extend(narrate(game, event, reader).map(|text| Told::new(game, event, text)));
+            lines.extend(narrate(game, event, reader).map(|text| Told::new(game, event, as_sentence(text))));
         }
         at += 1;
     }
     lines
+}
+
+/// A line with a capital where it begins with the Enemy; what players call themselves is theirs.
+fn as_sentence(text: String) -> String {
+    match text.strip_prefix("the Enemy") {
+        Some(rest) => format!("The Enemy{rest}"),
+        None => text,
+    }
 }
 
 /// How many draws by one player, unseen by the reader, these events begin with.

@@ -26,7 +26,8 @@ pub(in crate::cli) struct StoryArgs {
     #[arg(value_name = "SCENARIO")]
     story: Option<String>,
     /// The deck of each player, by name or file; built-in ones if none is named.
-    #[arg(value_name = "DECK")]
+    // The program has a flag --decks.
+    #[arg(id = "deck", value_name = "DECK")]
     decks: Vec<String>,
     /// List the stories and the decks for them.
     #[arg(long, exclusive = true)]

@@ -18,7 +18,8 @@ A deck for stories is known by its locations; --story checks any file as one. Ex
 not; 3: a file can't be read as a deck.")]
     Check {
         /// Decks, by name or file.
-        #[arg(value_name = "FILE", required = true)]
+        // The program has a flag --decks.
+        #[arg(id = "deck", value_name = "FILE", required = true)]
         decks: Vec<String>,
         /// Check them as decks for stories.
         #[arg(long)]

@@ -183,9 +183,9 @@ impl Beginning<'_> {
         let mut header = self.header(Origin::Scenario(whole));
         // Who has no name is called by the seat's letter.
         let position = scenario.position();
-        let people = position.seats().filter(|seat| !position.is_enemy(*seat));
-        let letters: Vec<String> = people.map(|seat| seat.to_string()).skip(header.names.len()).collect();
-        header.names.extend(letters);
+        let players: Vec<Seat> = position.seats().filter(|seat| !position.is_enemy(*seat)).collect();
+        header.names.truncate(players.len());
+        header.names.extend(players.iter().map(ToString::to_string).skip(header.names.len()));
         Ok(header)
     }
 }
