@@ -135,7 +135,10 @@ fn every_story_is_played_in_lines_to_its_end() {
         {
             assert!(text.contains(words), "{}: {words}", ready.slug);
         }
-        assert!(!text.contains("The Enemy draws ") || text.contains("The Enemy draws 8 cards"), "{}", ready.slug);
+        // What it draws lies face down.
+        assert!(text.contains("The Enemy draws 8 cards"), "{}", ready.slug);
+        let draws = text.lines().filter(|line| line.starts_with("The Enemy draws "));
+        draws.for_each(|line| assert!(line.ends_with(" cards") || line.ends_with(" a card"), "{line}"));
         let loaded = loaded(&home);
         assert!(matches!(loaded.game.outcome(), Some(Outcome::Won { .. })));
         assert!(home.prints(&["saves", "check"]).starts_with("1 game, "));
@@ -216,18 +219,25 @@ fn who_gives_up_leaves_the_others_to_go_on() {
     let args = ["story", "alnak", "--plain", "--seed", "4", "--names", "Ann,Bob"];
     let text = transcript(&home, &args, "concede\nyes\n1\n");
     assert!(text.contains("Ann leaves the others to go on? Type yes to confirm:"), "{text}");
-    assert!(text.contains("A Ann: out of the game"), "{text}");
+    assert!(text.contains("Ann gives up; the others go on"), "{text}");
     assert!(text.contains("The game is left unfinished."), "{text}");
     let first = loaded(&home);
-    assert!(first.game.state().seating.is_out(Seat::A) && first.game.outcome().is_none());
+    assert!(first.game.state().seating.leaving().contains(Seat::A) && first.game.outcome().is_none());
+    assert_eq!(first.game.decision().who, Seat::B, "who has given up is asked nothing more");
     assert!(first.record.all_made().any(|it| it == Made::Leave(Seat::A)));
     assert!(first.record.steps().iter().all(|step| !matches!(step, Step::Concede { .. })));
     // It can be taken back, which the file says as well.
     let text = transcript(&home, &["resume", "--plain"], "undo\nyes\nundo\nyes\nundo\nyes\n");
     assert!(text.contains("Ann goes on after all"), "{text}");
-    assert!(!loaded(&home).game.state().seating.is_out(Seat::A));
+    assert!(!loaded(&home).game.state().seating.leaving().contains(Seat::A));
+    // In the first turn she is out.
+    let text = transcript(&home, &["resume", "--plain"], &("concede\nyes\n".to_owned() + &typed(3, 60)));
+    assert!(text.contains("A Ann: out of the game"), "{text}");
+    let out = loaded(&home);
+    assert!(out.game.state().seating.is_out(Seat::A) && out.record.made() > 10);
     // Whoever is left last gives up the game.
-    let text = transcript(&home, &["resume", "--plain"], "concede\nyes\nconcede\nyes\n");
+    let text = transcript(&home, &["resume", "--plain"], "concede\nyes\n");
+    assert!(text.contains("Bob gives up the game?"), "{text}");
     assert!(text.contains("The game is over. the Enemy wins: Ann and Bob conceded."), "{text}");
     assert_eq!(loaded(&home).game.outcome().map(|it| matches!(it, Outcome::Won { side: Side::Two, .. })), Some(true));
 }
