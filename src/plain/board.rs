@@ -206,7 +206,7 @@ pub(super) fn counted(titles: &[&str]) -> String {
 }
 
 fn name(view: &View, seat: Seat) -> &str {
-    view.seats.get(seat.ix()).map_or("nobody", |seat| &seat.name)
+    view.seats.get(seat).map_or("nobody", |seat| &seat.name)
 }
 
 /// Every card in play, with those beneath and aboard.

@@ -68,7 +68,7 @@ impl Scene {
 
     /// What a player is called.
     pub fn name(&self, seat: Seat) -> &str {
-        self.view.seats.get(seat.ix()).map_or("nobody", |seat| &seat.name)
+        self.view.seats.get(seat).map_or("nobody", |seat| &seat.name)
     }
 }
 
