@@ -7,7 +7,7 @@
 //!
 //! `audience` is who looks, `scene` what they see, `menu` the answers offered, `decks` what the decks propose, `log`
 //! what has happened, `passing` where nobody need be asked, `record` the steps that were taken, `again` how they are
-//! taken once more, `history` how to go back, `plate` the Enemy of a story, `course` the whole game looked back upon, `numbers` where a number comes
+//! taken once more, `history` how to go back, `course` the whole game looked back upon, `numbers` where a number comes
 //! from, `soundness` whether the table can be trusted.
 
 mod again;
@@ -19,7 +19,6 @@ mod log;
 mod menu;
 mod numbers;
 mod passing;
-mod plate;
 mod record;
 mod scene;
 mod soundness;
@@ -32,7 +31,6 @@ pub use log::{LogLine, Stamp};
 pub use menu::{Entry, Menu, Refusal};
 pub use numbers::{NumberLine, Sum};
 pub use passing::{PassingView, Standing, Stops};
-pub use plate::{Plate, SearchPlate};
 pub use record::{Answered, Given, Hex, Made, Misfit, Record, Scribe, Step, Unwritten};
 pub(crate) use record::{make, moment, optional_letter};
 pub use scene::{Prompt, Scene};
