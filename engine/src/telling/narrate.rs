@@ -75,7 +75,7 @@ pub fn narrate_all(game: &Table, events: &[Event], reader: impl Into<Viewer>) ->
         if let Event::Drew { seat, .. } = event
             && alike > 1
         {
-            let text = format!("{} draws {alike} cards", game.player_name(*seat));
+            let text = as_sentence(format!("{} draws {alike} cards", game.player_name(*seat)));
             lines.push(Told { text, weight: Weight::of(event), card: None });
             at += alike;
             continue;
@@ -95,6 +95,11 @@ fn as_sentence(text: String) -> String {
         Some(rest) => format!("The Enemy{rest}"),
         None => text,
     }
+}
+
+/// What a pile of a seat is called: to the Enemy a hand is its staging area (coop.zone.4).
+fn pile_name(game: &Table, seat: Seat, pile: Pile) -> &'static str {
+    if pile == Pile::Hand && game.is_enemy(seat) { "staging area" } else { pile.name() }
 }
 
 /// How many draws by one player, unseen by the reader, these events begin with.
@@ -136,12 +141,11 @@ pub fn narrate(game: &Table, event: &Event, reader: impl Into<Viewer>) -> Option
     let verb = |side: Side, one: &'static str, many: &'static str| if game.is_several(side) { many } else { one };
     let title = |card: CardIx| game.title(card);
     let place = |at: Option<CardIx>| at.map_or("nothing", title);
-    let owner = |card: CardIx| game.player_name(game.state.card(card).owner);
     Some(match *event {
         Event::StartingLocation { seat, card } => format!("{} starts with {}", name(seat), title(card)),
         Event::TurnBegan { side: whose, number } => format!("Turn {number}: {}", side(whose)),
         Event::PhaseBegan { side: whose, phase } => format!("{}'s {} phase", side(whose), phase.name()),
-        Event::Shuffled { seat, pile } => format!("{}'s {} is shuffled", name(seat), pile.name()),
+        Event::Shuffled { seat, pile } => format!("{}'s {} is shuffled", name(seat), pile_name(game, seat, pile)),
         Event::Activated { seat, count } => format!("{} activates {count} energy", name(seat)),
         Event::Paid { seat, count } => format!("{} pays {count} energy", name(seat)),
         Event::EnergyLost { seat, card, from, onto } => teller.energy_lost(seat, card, from, onto),
@@ -196,7 +200,11 @@ pub fn narrate(game: &Table, event: &Event, reader: impl Into<Viewer>) -> Option
         Event::LostToDrain { .. } => return None,
         Event::Put { card, from, face_down, to } => {
             let known = to == Pile::Lost || game.knew(teller.reader, card, from, face_down) || teller.sees(card, to);
-            format!("{} is put {}", if known { title(card) } else { "A card" }, onto(to, &owner(card)))
+            format!(
+                "{} is put {}",
+                if known { title(card) } else { "A card" },
+                onto(game, to, game.state.card(card).owner)
+            )
         }
         Event::Stacked { card, on, face_down: false, .. } => format!("{} is stacked on {}", title(card), title(on)),
         Event::Stacked { card, from, on, face_down: true } => {
@@ -277,10 +285,11 @@ impl Teller<'_> {
     }
 }
 
-fn onto(pile: Pile, owner: &str) -> String {
+fn onto(game: &Table, pile: Pile, owner: Seat) -> String {
+    let (name, pile_name) = (game.player_name(owner), pile_name(game, owner, pile));
     match pile {
-        Pile::Lost | Pile::Hand => format!("into {owner}'s {}", pile.name()),
-        Pile::Reserve | Pile::Active | Pile::Used => format!("on {owner}'s {}", pile.name()),
+        Pile::Lost | Pile::Hand => format!("into {name}'s {pile_name}"),
+        Pile::Reserve | Pile::Active | Pile::Used => format!("on {name}'s {pile_name}"),
     }
 }
 
