@@ -293,7 +293,8 @@ impl Fitting<'_> {
             Frame::Resolve(resolve) => self.item(&resolve.item) && self.set(&resolve.offered),
             Frame::Run(run) => self.run(run),
             Frame::Lose(lose) => {
-                let cards = lose.onto.is_none_or(|card| self.card(card)) && lose.drain.is_none_or(|at| self.card(at));
+                let onto = lose.onto.is_none_or(|card| self.card(card) && self.state.in_play.contains(card));
+                let cards = onto && lose.drain.is_none_or(|at| self.card(at));
                 self.seat(lose.seat) && self.number(lose.left) && lose.lost < MOST_ROUNDS && cards
             }
             Frame::Leave(leave) => {

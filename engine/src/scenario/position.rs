@@ -329,8 +329,8 @@ impl Table<'_> {
         };
         self.check_seat(place, seat)?;
         self.check_spot(place, &written, spot, seat)?;
-        let nested = !(entry.beneath.is_empty() && entry.aboard.is_empty() && entry.stacked.is_empty())
-            || !entry.carries.is_empty();
+        let on_it = [&entry.beneath, &entry.aboard, &entry.stacked];
+        let nested = on_it.iter().any(|cards| !cards.is_empty()) || !entry.carries.is_empty();
         if nested && written.copies > 1 {
             return self.error(place, "several copies can't share what is beneath, aboard or stacked on them");
         }

@@ -166,12 +166,15 @@ impl Table {
         found
     }
 
-    /// Why there is no spot at all; of every ship that has too little room, how little.
+    /// Why there is no spot at all; of every ship that has too little room, how little, and what a story does not allow.
     fn refuse_spots<R: Refusals>(&self, seat: Seat, card: CardIx, permit: &Permit, refusals: &mut R) {
         refusals.refuse(Reason::NoSpot(self.spot_rule(card, permit)));
         self.each_thinkable_spot(seat, card, |spot| {
             if self.is_unit(card) && matches!(spot, Spot::Beneath(_)) {
                 self.spot_serves(seat, card, permit, spot, refusals);
+            }
+            if let Some(law) = self.story_forbids_playing(seat, card, spot) {
+                refusals.refuse(Reason::Story(law));
             }
             false
         });
