@@ -176,7 +176,7 @@ impl Table {
     }
 
     /// Whether an interrupt has cards in the battle to work on, where it wants some (coop.enemy.action.10).
-    fn has_something_to_do(&self, card: CardIx) -> bool {
+    pub(super) fn has_something_to_do(&self, card: CardIx) -> bool {
         let Some(seat) = self.enemy().map(|enemy| enemy.seat) else { return false };
         let binding = Binding::new(Some(self.stay(card)), seat, None);
         let def = self.def(card);

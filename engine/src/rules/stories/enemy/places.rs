@@ -69,7 +69,11 @@ impl Table {
             }
             CardType::Weapon => self.place_beneath_card(card, Law::Weapon),
             CardType::Asset => self.place_asset(card),
-            CardType::Order => self.can_go(seat, card, Spot::Table).then(|| Going::by(Law::Deploys, Spot::Table)),
+            CardType::Order => {
+                // coop.enemy.order.1
+                let fits = self.has_something_to_do(card) && self.can_go(seat, card, Spot::Table);
+                fits.then(|| Going::by(Law::Deploys, Spot::Table))
+            }
             CardType::Location | CardType::Interrupt => None,
         }
     }
