@@ -249,7 +249,9 @@ impl Table {
         if first != seat {
             return None;
         }
-        let oldest = indices.into_iter().min_by_key(|index| self.state.waiting[usize::from(*index)].source.since())?;
+        // What one card does for each player is put in backwards, to happen in seat order (coop.player.end.2).
+        let age = |index: &u8| (self.state.waiting[usize::from(*index)].source.since(), std::cmp::Reverse(*index));
+        let oldest = indices.into_iter().min_by_key(age)?;
         Some(Verdict::This(Choice::Trigger(oldest), Law::TriggerOrder))
     }
 

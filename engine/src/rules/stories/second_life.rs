@@ -1,7 +1,7 @@
 //! A card whose second copy saves the first (coop.alnak.life), and the ends of a story that hang on it.
 
 use crate::event::Event;
-use crate::id::CardIx;
+use crate::id::{CardIx, CardSet};
 use crate::language::Pile;
 use crate::state::{Spot, Zone};
 use crate::story::Law;
@@ -70,6 +70,14 @@ impl Table {
     pub(crate) fn has_second_life(&self, card: CardIx) -> bool {
         let life = self.setting.story.as_ref().and_then(|story| story.second_life.as_ref());
         life.is_some_and(|life| self.def(card).facts.id == life.card) && self.is_enemy(self.state.card(card).owner)
+    }
+
+    /// Cards without the pinned copy, which nothing moves (coop.alnak.life.2).
+    pub(crate) fn without_pinned(&self, cards: CardSet) -> CardSet {
+        match self.enemy().and_then(|enemy| enemy.pinned) {
+            Some(pinned) => cards.without(CardSet::of(pinned)),
+            None => cards,
+        }
     }
 
     /// Where the card with a second life comes into play (coop.alnak.life.5).
