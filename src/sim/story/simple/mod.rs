@@ -91,6 +91,7 @@ impl Minds {
             | Purpose::OrderTriggers
             | Purpose::Support
             | Purpose::KeepEnergy
+            | Purpose::Lead
             | Purpose::Over => None,
         }
     }
