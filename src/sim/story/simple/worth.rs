@@ -3,8 +3,8 @@
 
 use super::sight::{Force, Ground, Sight};
 use std::collections::VecDeque;
-use wars_engine::story::Fate;
 use wars_engine::CardIx;
+use wars_engine::story::Fate;
 
 /// What a card of a deck shows for destiny, more or less.
 const DESTINY: f32 = 3.5;

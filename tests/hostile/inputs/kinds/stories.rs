@@ -19,8 +19,10 @@ pub fn input(dice: &mut Dice) -> Input {
         0..=2 => Run::new(&["cards", "check"]).and(&file),
         3 => Run::new(&["cards", "check", "--json"]).and(&file),
         4 => Run::new(&["cards", "check", "/dev/stdin"]).reading(story),
-        _ => Run::new(&["sim", "-n", "1", "--seats", "2", "--difficulty", "easy", "--max-decisions", "2000", "--story"])
-            .and(&file),
+        _ => {
+            Run::new(&["sim", "-n", "1", "--seats", "2", "--difficulty", "easy", "--max-decisions", "2000", "--story"])
+                .and(&file)
+        }
     };
     Input { files, runs: vec![run] }
 }
@@ -35,7 +37,8 @@ fn story(dice: &mut Dice) -> Vec<u8> {
             _ = story.get_mut(name).map(|it| *it = Node::Text(words::word(dice)));
         }
         2 => {
-            let fields = &["locations", "start", "priority", "deck", "limits", "search", "ends", "second-life", "cards"];
+            let fields =
+                &["locations", "start", "priority", "deck", "limits", "search", "ends", "second-life", "cards"];
             story.push(dice.one_of(fields), node::any(dice));
         }
         3 => {
