@@ -105,9 +105,9 @@ mod tests {
     #[test]
     fn what_is_no_story_is_told_with_its_place() {
         for (from, to, told) in [
-            ("\"1C256\": 4", "\"1C256\": 300", "300 stands where a whole number from 0 to 255 is needed"),
-            ("\"1C256\": 4", "\"1C256\": -1", "-1 stands where a whole number from 0 to 255 is needed"),
-            ("\"1C256\": 4", "\"1C256\": 4, \"1C244\": 1", "the field \"1C244\" is given twice; take one away"),
+            ("\"1C256\": 6", "\"1C256\": 300", "300 stands where a whole number from 0 to 255 is needed"),
+            ("\"1C256\": 6", "\"1C256\": -1", "-1 stands where a whole number from 0 to 255 is needed"),
+            ("\"1C256\": 6", "\"1C256\": 6, \"1C244\": 1", "the field \"1C244\" is given twice; take one away"),
             ("\"locations\"", "\"loactions\"", "there is no field \"loactions\" here; did you mean \"locations\"?"),
             ("\"won\"", "\"wonn\"", "\"wonn\" means nothing here; did you mean \"won\"?"),
             ("{\"controls\": [\"you\", \"there\"]}", "{\"control\": [\"you\"]}", "did you mean \"controls\"?"),
@@ -152,14 +152,14 @@ mod tests {
                 "start[1].at: 1C244 (Luhus Mauler) goes to a site",
             ),
             ("themis", "\"card\": \"1C244\"", "\"card\": \"1R261\"", "start[1].card: 1R261 (Rising Dread) is no unit"),
-            ("themis", "\"each-player\": 1", "\"each-player\": 3", "begins with 12 copies of 1C244 (Luhus Mauler)"),
-            ("themis", "\"each-player\": 1", "\"each-player\": 0", "start[1]: 0 copies"),
-            ("themis", "\"1C256\": 4", "\"1C256\": 40", "deck: the Enemy's deck has 78 cards"),
-            ("themis", "\"1C256\": 4", "\"1C256\": 0", "deck.1C256: 0 copies"),
-            ("themis", "\"1C256\": 4", "\"Qurim Rager\": 4", "and that one is \"1C256\""),
-            ("themis", "\"1C256\": 4", "\"1C313\": 4", "is a location, which the Enemy does not play"),
-            ("themis", "\"round\": 8", "\"round\": 3", "ends[0].round: the story is lost after round 3"),
-            ("themis", "\"round\": 8", "\"round\": 0", "ends[1]: the story is lost before it can be won"),
+            ("themis", "\"each-player\": 4", "\"each-player\": 5", "begins with 20 copies of 1C244 (Luhus Mauler)"),
+            ("themis", "\"each-player\": 4", "\"each-player\": 0", "start[1]: 0 copies"),
+            ("themis", "\"1C256\": 6", "\"1C256\": 40", "deck: the Enemy's deck has 94 cards"),
+            ("themis", "\"1C256\": 6", "\"1C256\": 0", "deck.1C256: 0 copies"),
+            ("themis", "\"1C256\": 6", "\"Qurim Rager\": 4", "and that one is \"1C256\""),
+            ("themis", "\"1C256\": 6", "\"1C313\": 4", "is a location, which the Enemy does not play"),
+            ("themis", "\"round\": 9", "\"round\": 3", "ends[0].round: the story is lost after round 3"),
+            ("themis", "\"round\": 9", "\"round\": 0", "ends[1]: the story is lost before it can be won"),
             ("themis", "\"at\": \"1C322\", \"if\"", "\"if\"", "ends[0].if: say with \"at\""),
             (
                 "themis",
@@ -195,7 +195,7 @@ mod tests {
             let all = said(file, from, to);
             assert!(all.contains(told), "{told:?} in {all:?}");
         }
-        let both = said("themis", "\"1C256\": 4, \"1C242\": 3", "\"1C2566\": 4, \"1C242\": 0");
+        let both = said("themis", "\"1C237\": 6, \"1C256\": 6", "\"1C2377\": 6, \"1C256\": 0");
         assert_eq!(both.lines().count(), 2, "{both}");
     }
 

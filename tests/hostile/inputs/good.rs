@@ -14,6 +14,8 @@ pub struct Good {
     pub decks: Vec<Node>,
     /// Scenarios of rules and cards.
     pub scenarios: Vec<Node>,
+    /// Stories.
+    pub stories: Vec<Node>,
     /// Cards, one by one.
     pub cards: Vec<Node>,
     /// The titles of some cards.
@@ -39,6 +41,7 @@ impl Good {
         Good {
             decks: nodes(files("decks", "json")),
             scenarios: nodes(scenarios),
+            stories: nodes(files("stories", "json").into_iter().filter(|it| !it.ends_with("schema.json")).collect()),
             cards: cards.iter().map(Node::of).collect(),
             titles: cards.iter().filter_map(title).collect(),
         }

@@ -16,6 +16,9 @@ impl Game {
             if let Some(end) = ends.find(|end| self.has_come(end)) {
                 let at = end.at.as_ref().and_then(|id| self.story_place(id));
                 self.say(law, None, at, self.round() as i16);
+                if let Some(enemy) = self.enemy_mut() {
+                    enemy.beaten = fate == Fate::Won;
+                }
                 self.finish(Outcome::Won { side: winner, by: Ending::Story });
                 return true;
             }

@@ -4,6 +4,7 @@
 use super::sight::{Force, Ground, Sight};
 use std::collections::VecDeque;
 use wars_engine::CardIx;
+use wars_engine::story::Fate;
 
 /// What a card of a deck shows for destiny, more or less.
 const DESTINY: f32 = 3.5;
@@ -35,7 +36,7 @@ pub fn edge(ours: Force, theirs: Force) -> f32 {
 
 /// What the story asks for at each location, worked out once for a question.
 pub struct Goals {
-    /// Where the one with a second life is.
+    /// Where the one with a second life is, or what an end of the story's own asks for.
     leader: Option<CardIx>,
     /// Sites by their distance from where finds are brought to; none without a search.
     steps: Vec<(CardIx, usize)>,
@@ -49,6 +50,8 @@ impl Goals {
     /// What this story asks for as the table stands.
     pub fn of(sight: &Sight<'_>) -> Goals {
         let leader = sight.leader_at().or_else(|| sight.place(&sight.story.second_life.as_ref()?.home));
+        let won = || sight.story.ends.iter().find(|end| end.result == Fate::Won)?.at.as_ref();
+        let leader = leader.or_else(|| sight.place(won()?));
         let Some(plan) = &sight.story.search else {
             return Goals { leader, steps: Vec::new(), opens: None, reach: 0 };
         };

@@ -8,6 +8,7 @@ mod environment;
 mod saves;
 mod scenarios;
 mod settings;
+mod stories;
 mod typed;
 
 use super::place::Thing;
@@ -26,6 +27,8 @@ pub enum Kind {
     Scenarios,
     /// Card files.
     Cards,
+    /// Stories.
+    Stories,
     /// The file of settings.
     Settings,
     /// The file of keys.
@@ -38,11 +41,12 @@ pub enum Kind {
 
 impl Kind {
     /// All of them, and what share of the inputs each has.
-    pub const ALL: [(Kind, u64); 8] = [
+    pub const ALL: [(Kind, u64); 9] = [
         (Kind::Saves, 4),
         (Kind::Decks, 3),
         (Kind::Scenarios, 4),
         (Kind::Cards, 4),
+        (Kind::Stories, 2),
         (Kind::Settings, 1),
         (Kind::Keys, 1),
         (Kind::Arguments, 2),
@@ -56,6 +60,7 @@ impl Kind {
             Kind::Decks => "decks",
             Kind::Scenarios => "scenarios",
             Kind::Cards => "cards",
+            Kind::Stories => "stories",
             Kind::Settings => "settings",
             Kind::Keys => "keys",
             Kind::Arguments => "arguments",
@@ -71,6 +76,7 @@ impl Kind {
             Kind::Decks => decks::input(&mut dice),
             Kind::Scenarios => scenarios::input(&mut dice),
             Kind::Cards => cards::input(&mut dice),
+            Kind::Stories => stories::input(&mut dice),
             Kind::Settings => settings::input(&mut dice),
             Kind::Keys => settings::keys(&mut dice),
             Kind::Arguments => arguments::input(&mut dice),
