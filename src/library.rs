@@ -15,8 +15,8 @@ use std::sync::Arc;
 use wars_cards::{File, slug};
 use wars_engine::card::deck::FORM;
 use wars_engine::card_files::is_card_file;
-use wars_engine::misread::nearest;
-use wars_engine::{Catalogue, Deck, DefIx, Format, StoryList};
+use wars_engine::misread::{self, nearest};
+use wars_engine::{Catalogue, Deck, DefIx, Format, Story, StoryList};
 
 /// All cards, and how to find a deck.
 #[derive(Clone, Debug)]
@@ -38,6 +38,17 @@ pub struct ReadyDeck {
     pub cards: Vec<DefIx>,
     /// The location it proposes to begin with.
     pub start: Option<DefIx>,
+}
+
+/// A deck, legal or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedDeck {
+    /// What players call it.
+    pub name: String,
+    /// What it is, where it is legal.
+    pub words: String,
+    /// Everything that is wrong with it.
+    pub problems: Vec<String>,
 }
 
 impl ReadyDeck {
@@ -108,8 +119,7 @@ impl Library {
         if StoryList::is_meant(text) {
             return Err(Fault::input(format!("{file}: is a deck for stories; play it with: wars story alnak {file}")));
         }
-        let decks = Deck::read(text, slug(file))
-            .map_err(|misread| Fault::input(format!("{file}: {misread}; a deck is written {FORM}")))?;
+        let decks = read_decks(file, text)?;
         let fits = |deck: &&Deck| {
             let is_called = |name: &str| look_alike(&deck.name.to_lowercase(), &name.to_lowercase());
             wanted.is_none_or(is_called)
@@ -127,12 +137,43 @@ impl Library {
         Ok(ReadyDeck { name: deck.name.clone(), slug: slug.to_owned(), format: deck.format, cards, start })
     }
 
+    /// Decks by short name or by the path of their file, with everything that is wrong with them; as decks for stories if
+    /// they are meant to be.
+    ///
+    /// # Errors
+    /// When there is no such deck, or its file is none.
+    pub fn check_decks(&self, name: &str, as_story: bool) -> Result<Vec<CheckedDeck>, Fault> {
+        let in_folder = self.decks.as_ref().map(|folder| folder.join(format!("{name}.json")));
+        let story_deck = built_in(wars_cards::STORY_DECKS, name).map(|(file, text)| ((*file).into(), (*text).into()));
+        let found = find(name, in_folder, wars_cards::DECKS)?.or(story_deck);
+        let (file, text): (String, String) = found.ok_or_else(|| self.no_such_deck(name))?;
+        if as_story || StoryList::is_meant(&text) {
+            return Ok(vec![self.check_story_deck(&file, &text)?]);
+        }
+        let decks = read_decks(&file, &text)?;
+        Ok(decks.iter().map(|deck| self.checked(deck)).collect())
+    }
+
+    fn checked(&self, deck: &Deck) -> CheckedDeck {
+        let problems = deck.cards(&self.catalogue).err().unwrap_or_default();
+        CheckedDeck {
+            name: deck.name.clone(),
+            words: format!("{} cards, {}", deck.format.size(), deck.format.name()),
+            problems: problems.iter().map(ToString::to_string).collect(),
+        }
+    }
+
     fn no_such_deck(&self, name: &str) -> Fault {
         if built_in(wars_cards::STORY_DECKS, name).is_some() {
             return Fault::input(format!("\"{name}\" is a deck for stories; play it with: wars story alnak {name}"));
         }
         unknown("deck", name, wars_cards::DECKS)
     }
+}
+
+/// The decks of a file, legal or not.
+fn read_decks(file: &str, text: &str) -> Result<Vec<Deck>, Fault> {
+    Deck::read(text, slug(file)).map_err(|misread| Fault::input(format!("{file}: {misread}; a deck is written {FORM}")))
 }
 
 /// The file of a short name or a path, with its text: in a folder that was named, built in, or wherever the path leads;
@@ -168,6 +209,18 @@ fn unknown(kind: &str, name: &str, files: &[File]) -> Fault {
         None => format!("known are {}; or give the path of a {kind} file", known.join(", ")),
     };
     Fault::input(format!("no {kind} is called \"{name}\"; {hint}"))
+}
+
+/// The stories built in.
+///
+/// # Errors
+/// When a file of theirs is wrong.
+pub fn stories() -> Result<Vec<Arc<Story>>, Fault> {
+    let read = |(file, text): &(&str, &str)| match misread::read(text) {
+        Ok(story) => Ok(Arc::new(story)),
+        Err(misread) => Err(Fault::input(format!("{file}: {misread}"))),
+    };
+    wars_cards::STORIES.iter().map(read).collect()
 }
 
 /// A file and the name of one of its decks, as in `decks.json:Swarm`.

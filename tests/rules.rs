@@ -9,14 +9,17 @@ use std::process::ExitCode;
 use std::sync::{Arc, LazyLock};
 use wars::book::Book;
 use wars::book::ids::{Ids, Lists};
-use wars::library::Library;
-use wars_engine::Catalogue;
+use wars::library::{self, Library};
 use wars_engine::scenario::{Scenario, Way};
+use wars_engine::{Catalogue, Story};
 
 static CATALOGUE: LazyLock<Arc<Catalogue>> = LazyLock::new(|| {
     let library = Library::open(None, None).unwrap_or_else(|fault| panic!("{fault}"));
     library.catalogue().clone()
 });
+
+static STORIES: LazyLock<Vec<Arc<Story>>> =
+    LazyLock::new(|| library::stories().unwrap_or_else(|fault| panic!("{fault}")));
 
 static IDS: LazyLock<Ids> = LazyLock::new(|| Ids::open().unwrap_or_else(|fault| panic!("{fault}")));
 
@@ -63,7 +66,7 @@ fn scenario_files() -> Vec<String> {
 
 fn read(file: &str) -> Result<Scenario, Failed> {
     let text = std::fs::read_to_string(root().join("tests").join(file))?;
-    Ok(Scenario::read(file, &text, &CATALOGUE)?)
+    Ok(Scenario::read_with(file, &text, &CATALOGUE, &STORIES)?)
 }
 
 fn holds_in_every_way(file: &str) -> Result<(), Failed> {

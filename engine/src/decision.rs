@@ -148,6 +148,8 @@ pub struct Decision<'a> {
     pub asked: Asked,
     /// The player who answers; where a table is asked, its first, in whose name it is noted.
     pub who: Seat,
+    /// The seat that is chosen for: the Enemy's, where the rules leave its choice to the players (coop.seat.1).
+    pub on_behalf: Option<Seat>,
     /// What it is about.
     pub purpose: Purpose,
     /// The card it is about, if any.

@@ -11,7 +11,7 @@ use crate::language::Pile;
 use crate::rules::chance::Dice;
 use crate::state::frame::{Announce, Frame, Origin};
 use crate::state::{Chance, Deed, Item, Spot, State, Target, Zone};
-use crate::table::Game;
+use crate::table::{Game, Setting};
 use crate::view::View;
 
 /// How often cards are dealt anew before more of them are taken as they are.
@@ -178,7 +178,8 @@ impl Game {
     }
 
     fn with_state(&self, state: State) -> Game {
-        let game = Game::taken_up(self.setting.catalogue.clone(), self.setting.names.clone(), state);
+        let Setting { catalogue, names, story, .. } = self.setting();
+        let game = Game::taken_up(catalogue.clone(), names.clone(), story.clone(), state);
         if self.recording { game } else { game.without_events() }
     }
 

@@ -39,7 +39,8 @@ impl Viewer {
             Viewer::Public => false,
             Viewer::Seat(viewer) => viewer == seat,
             Viewer::Team(side) => state.side(seat) == side,
-            Viewer::All => true,
+            // What the Enemy keeps face down no player knows (coop.seat.7).
+            Viewer::All => state.enemy.as_ref().is_none_or(|enemy| enemy.seat != seat),
         }
     }
 

@@ -23,7 +23,7 @@
 //! Each uses only rooms below it, and of those only the ones named (`engine/tests/arrows.rs` sees to it):
 //!
 //! ```text
-//! scenario     → perft game view telling information rules table why event decision state card_files card language facts misread id
+//! scenario     → perft game view telling information rules table why event decision state story card_files card language facts misread id
 //! imagine      → game view information rules table event decision state language id
 //! perft        → game table decision
 //! game         → telling rules table why event decision state story card language id
@@ -35,7 +35,7 @@
 //! why          → state story facts id
 //! event        → state story language id
 //! decision     → state language id
-//! state        → card language stable_hash id
+//! state        → story card language stable_hash id
 //! story        → card language id
 //! card_files   → card language facts misread stable_hash id
 //! card         → language facts misread id
@@ -80,10 +80,11 @@ pub mod why;
 pub use card::{Catalogue, Deck, Format, StoryDeck, StoryList};
 pub use decision::{Asked, Choice, Decision, Purpose};
 pub use event::Event;
-pub use game::{Difficulty, Misfit, NewGame, NewStory, NoGame, NoStory, Refused};
+pub use game::{Difficulty, Misfit, NewGame, NewStory, NoDifficulty, NoGame, NoStory, Refused};
 pub use id::{BySeat, BySide, CardIx, CardSet, DefIx, Seat, SeatSet, Side, Stay};
 pub use information::Viewer;
 pub use state::{Deed, Outcome, Phase, Seating, State};
+pub use story::Story;
 pub use table::{Game, Table};
 pub use telling::{Breakdown, Note, Number, Price, Span, Told, narrate, narrate_all};
 pub use view::View;

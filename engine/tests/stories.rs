@@ -5,7 +5,10 @@ mod common;
 
 use common::Dice;
 use std::sync::Arc;
-use wars_engine::story::Story;
+use wars_engine::story::{
+    Defeat, DrainIcons, EnemyPool, Evidence, Generation, LoseCosts, Natural, PhaseLimits, SearchScope, Shuttle, Story,
+    Switches,
+};
 use wars_engine::{Catalogue, Choice, Difficulty, Game, NewStory, StoryDeck, StoryList, narrate};
 
 const MOST_DECISIONS: usize = 30_000;
@@ -26,7 +29,26 @@ fn new_story(number: u64) -> NewStory {
     let decks = (0..players).map(|player| deck(&catalogue, number as usize + player)).collect();
     let names = ["Ann", "Bob", "Cem", "Dee"].map(str::to_owned)[..players].to_vec();
     let difficulty = Difficulty::ALL[number as usize % 3];
-    NewStory { story: Arc::new(story), decks, names, difficulty, one_life: number.is_multiple_of(5), seed: number }
+    let printed = Switches { one_life: number.is_multiple_of(5), ..Switches::default() };
+    let switches = if number % 8 < 6 { printed } else { read_otherwise(number) };
+    NewStory { story: Arc::new(story), decks, names, difficulty, switches, seed: number }
+}
+
+/// Every switch turned away from what is printed.
+fn read_otherwise(number: u64) -> Switches {
+    Switches {
+        one_life: true,
+        generation: Generation::Shared,
+        natural: Natural::Pool,
+        drain_icons: if number.is_multiple_of(3) { DrainIcons::Both } else { DrainIcons::Enemy },
+        phase_limits: PhaseLimits::Kept,
+        lose_costs: LoseCosts::Lost,
+        enemy_pool: EnemyPool::Reserve,
+        defeat: Defeat::FirstOut,
+        shuttle: Shuttle::Entrance,
+        search_scope: SearchScope::FromMine,
+        evidence: Evidence::Lost,
+    }
 }
 
 fn play(number: u64, mut check: impl FnMut(&Game)) -> (Vec<Choice>, Game) {

@@ -17,12 +17,13 @@ use arguments::look_back::{ReplayArgs, ShowArgs};
 use arguments::number;
 use arguments::play::{PlayArgs, ScreenArgs};
 use arguments::sim::{SimArgs, Simulation};
+use arguments::story::StoryArgs;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use commands::play::From;
 use commands::{
-    card, cards, cards_check, check, completions, config, keys, man, perft, play, replay, rules, saves, sim,
-    sim_stories, stats,
+    card, cards, cards_check, check, completions, config, deck_check, keys, man, perft, play, replay, rules, saves,
+    sim, sim_stories, stats, story,
 };
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -31,12 +32,14 @@ const EXAMPLES: &str = "\
 Examples:
   wars                                    the title screen
   wars play solidarity swarm --names Ann,Bob
+  wars story alnak --names Ann
   wars resume
   wars play --from tests/rules/battle/one-whole-battle.json
   wars card \"luhus mauler\"
   wars rules attrition step
   wars cards --json | head
   wars cards check my/cards.json --preview
+  wars deck check my/deck.json
   wars check tests/rules --failures
   wars sim alliance suppression -n 1000
   wars sim --all-pairs -n 100 --json
@@ -79,6 +82,8 @@ struct Cli {
 enum Command {
     /// Play a game for two at one keyboard.
     Play(PlayArgs),
+    /// Play a story: one to four players against the Enemy.
+    Story(StoryArgs),
     /// Go on with a saved game.
     Resume {
         /// Its name or file; the last unfinished one if none is given.
@@ -116,6 +121,11 @@ enum Command {
         json: bool,
         #[command(subcommand)]
         command: Option<CardsCommand>,
+    },
+    /// Check decks.
+    Deck {
+        #[command(subcommand)]
+        action: deck_check::Action,
     },
     /// Show one card: its facts, text, erratum, rulings and the rules behind its words.
     Card {
@@ -225,6 +235,13 @@ fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
             args.screen = args.screen.or(cli.screen);
             return play::run(&args.into_start(), &library, &paths()?, out);
         }
+        Some(Command::Story(mut args)) => {
+            args.screen = args.screen.or(cli.screen);
+            return match args.into_start() {
+                Some(start) => play::run(&start, &library, &paths()?, out),
+                None => story::list(&library, out).map(|()| None),
+            };
+        }
         Some(Command::Resume { name, screen }) => {
             return play::run(&screen.or(cli.screen).into_start(From::Saved(name)), &library, &paths()?, out);
         }
@@ -241,6 +258,7 @@ fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
             cards_check::run(&args.into_check(), catalogue, out)
         }
         Some(Command::Cards { json, command: None }) => cards::run(catalogue, json, out),
+        Some(Command::Deck { action }) => deck_check::run(action, &library, out),
         Some(Command::Card { json, name }) => card::run(catalogue, &Book::open()?, &name.join(" "), json, out),
         Some(Command::Rules { json, terms }) => rules::run(&Book::open()?, &terms, json, out),
         Some(Command::Perft { file, depth }) => perft::run(&file, depth, catalogue, out),

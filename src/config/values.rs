@@ -72,6 +72,22 @@ impl Names {
         }
     }
 
+    /// The names of any number of players, as they are shown.
+    ///
+    /// # Errors
+    /// When one can't be seen, is too long or has a control character, or two look alike.
+    pub fn team(names: &[impl AsRef<str>]) -> Result<Vec<String>, String> {
+        let mut team: Vec<String> = Vec::new();
+        for name in names {
+            let name = Names::one(name.as_ref())?;
+            if team.iter().any(|other| look_alike(other, &name)) {
+                return Err("the players need different names; two of these look the same".to_owned());
+            }
+            team.push(name);
+        }
+        Ok(team)
+    }
+
     /// One name, as it is shown.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! Stories and the decks that are played in them.
 
-use super::{Library, built_in, find, unknown};
+use super::{CheckedDeck, Library, built_in, find, unknown};
 use crate::fault::Fault;
 use std::sync::Arc;
 use wars_cards::slug;
@@ -100,13 +100,30 @@ impl Library {
     /// # Errors
     /// When it is no story deck, or the deck is not legal.
     pub fn read_story_deck(&self, file: &str, text: &str) -> Result<ReadyStoryDeck, Fault> {
-        let list = StoryList::read(text)
-            .map_err(|misread| Fault::input(format!("{file}: {misread}; a story deck is written {STORY_FORM}")))?;
+        let list = read_list(file, text)?;
         let deck = list
             .deck(self.catalogue())
             .map_err(|problems| Fault::Input(problems.iter().map(|problem| format!("{file}: {problem}")).collect()))?;
         Ok(ReadyStoryDeck { name: list.name, slug: slug(file).to_owned(), deck })
     }
+}
+
+impl Library {
+    /// A story deck of a file, with everything that is wrong with it.
+    pub(super) fn check_story_deck(&self, file: &str, text: &str) -> Result<CheckedDeck, Fault> {
+        let list = read_list(file, text)?;
+        let problems = list.deck(self.catalogue()).err().unwrap_or_default();
+        Ok(CheckedDeck {
+            name: list.name,
+            words: "50 cards and 6 locations, for stories".to_owned(),
+            problems: problems.iter().map(ToString::to_string).collect(),
+        })
+    }
+}
+
+fn read_list(file: &str, text: &str) -> Result<StoryList, Fault> {
+    StoryList::read(text)
+        .map_err(|misread| Fault::input(format!("{file}: {misread}; a story deck is written {STORY_FORM}")))
 }
 
 /// The story decks built in, by their short names.

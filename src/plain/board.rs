@@ -1,5 +1,7 @@
-//! The table in lines, drawn from a [`View`] and from nothing else.
+//! The table in lines, drawn from a [`View`] or [`Scene`] and from nothing else.
 
+use super::plate;
+use crate::session::Scene;
 use std::collections::BTreeMap;
 use wars_engine::facts::Faction;
 use wars_engine::facts::LocationKind;
@@ -15,9 +17,33 @@ pub fn status(view: &View) -> Vec<String> {
     lines
 }
 
+/// The same, with the Enemy's plate in a story.
+pub fn status_of(scene: &Scene) -> Vec<String> {
+    let Some(plate) = &scene.plate else { return status(&scene.view) };
+    let stack = |seat: Seat| plate.stacks.iter().find(|(it, _)| *it == seat).map_or(0, |(_, count)| *count);
+    let mut lines = vec![turn_line(&scene.view)];
+    for seat in scene.view.seats.iter().filter(|seat| seat.seat != plate.seat) {
+        lines.push(match seat.is_out {
+            true => format!("{} {}: out of the game", seat.seat, seat.name),
+            false => format!("{}, locations to come {}", seat_line(seat), stack(seat.seat)),
+        });
+    }
+    lines.extend(plate::lines(plate));
+    lines
+}
+
+/// The whole table of a scene.
+pub fn board_of(scene: &Scene) -> Vec<String> {
+    table(&scene.view, status_of(scene))
+}
+
 /// The whole table.
 pub fn board(view: &View) -> Vec<String> {
-    let mut lines = status(view);
+    table(view, status(view))
+}
+
+/// The table under lines about the players.
+fn table(view: &View, mut lines: Vec<String>) -> Vec<String> {
     if let Some(initiative) = view.initiative.filter(|_| view.outcome.is_none()) {
         lines[0].push_str(&format!(" {} has initiative.", name(view, initiative.holder)));
     }
@@ -206,7 +232,7 @@ pub(super) fn counted(titles: &[&str]) -> String {
 }
 
 fn name(view: &View, seat: Seat) -> &str {
-    view.seats.get(seat.ix()).map_or("nobody", |seat| &seat.name)
+    view.seats.iter().find(|it| it.seat == seat).map_or("nobody", |seat| &seat.name)
 }
 
 /// Every card in play, with those beneath and aboard.

@@ -86,6 +86,12 @@ const WORDS: &[Word] = &[
         read: |rest| pass_on(rest, Standing::SomethingHappens),
     },
     Word {
+        names: &["pass-phase", "pp", "done"],
+        usage: "pass-phase",
+        help: "pass until the phase ends, whatever happens; everybody is told",
+        read: |rest| pass_on(rest, Standing::PhaseEnds),
+    },
+    Word {
         names: &["pass-turn", "pt"],
         usage: "pass-turn",
         help: "pass until the turn ends, whatever happens; everybody is told",

@@ -9,6 +9,10 @@ use wars_engine::{CardIx, Choice, DefIx, Seat};
 
 /// A hand in one line; nothing if it may not be seen.
 pub fn hand_line(scene: &Scene, seat: Seat) -> Option<String> {
+    // The Enemy's staging area is on its plate.
+    if scene.plate.as_ref().is_some_and(|plate| plate.seat == seat) {
+        return None;
+    }
     let hand = scene.hands.get(seat.ix())?.as_deref()?;
     let titles: Vec<&str> = hand.iter().map(|card| card.title.as_str()).collect();
     let cards = if titles.is_empty() { "no cards".to_owned() } else { board::counted(&titles) };

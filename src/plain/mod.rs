@@ -7,7 +7,7 @@
 //! holds.
 //!
 //! The game itself is a [`Session`], as on the full screen. Here is the order of questions; `obey` does what is typed,
-//! `command` reads it, `answers` numbers the list, `news` tells what has happened, `inspect` and `board` show things,
+//! `command` reads it, `answers` numbers the list, `news` tells what has happened, `inspect`, `board` and `plate` show things,
 //! `screen` is what both players look at, `keyboard` what they type on, `curtain` what falls between them,
 //! `trouble` a fault of the program.
 
@@ -19,6 +19,7 @@ pub mod inspect;
 mod keyboard;
 mod news;
 mod obey;
+mod plate;
 mod screen;
 pub mod telling;
 pub mod trouble;
@@ -54,6 +55,8 @@ pub fn play(
     echo: bool,
 ) -> Result<Option<i32>, Fault> {
     let news = News::of(&session);
+    let mut session = session;
+    session.open_hands(privacy == Privacy::Open);
     let mut table = Table {
         session,
         recorder,
@@ -112,8 +115,9 @@ struct Question {
 }
 
 impl Question {
+    /// Who is asked, before what is typed.
     fn name(&self) -> &str {
-        self.scene.name(self.who)
+        if self.scene.prompt.is_for_table { "table" } else { self.scene.name(self.who) }
     }
 }
 
@@ -216,11 +220,11 @@ impl Table<'_> {
     /// Writes where the game stands, and for a player the hand, as far as it has changed.
     fn show_situation(&mut self, scene: &Scene) -> Result<(), Fault> {
         // Before the first turn there is nothing to tell, and within an announcement its player knows it.
-        if scene.prompt.can_take_back || scene.prompt.purpose == Some(Purpose::StartingLocation) {
+        if scene.prompt.can_take_back || is_before_all(scene) {
             return Ok(());
         }
         let view = &scene.view;
-        let mut situation = board::status(view);
+        let mut situation = board::status_of(scene);
         situation.extend(view.battle.iter().flat_map(|battle| board::battle_lines(view, battle)));
         if !view.stack.is_empty() {
             situation.extend(board::stack(view));
@@ -271,7 +275,7 @@ impl Table<'_> {
         // The screen outlasts the program.
         self.screen.hide()?;
         self.screen.say("The game is left unfinished. It stood:")?;
-        self.screen.say_all(board::status(&self.session.scene(Audience::Public).view))?;
+        self.screen.say_all(board::status_of(&self.session.scene(Audience::Public)))?;
         let path = self.leave_file()?;
         let command = self.recorder.resume_command();
         Ok(self.screen.say(format!("\"{command}\" goes on with it; it is saved in {}", path.display()))?)
@@ -292,11 +296,16 @@ impl Table<'_> {
             None => self.news.shared(&self.session, Audience::Public),
         };
         self.screen.say_all(news)?;
-        let view = self.session.scene(Audience::Public).view;
-        self.screen.say_all(board::status(&view))?;
-        self.screen.say(format!("The game is over. {}.", view.outcome.unwrap_or_default()))?;
+        let scene = self.session.scene(Audience::Public);
+        self.screen.say_all(board::status_of(&scene))?;
+        self.screen.say(format!("The game is over. {}.", scene.view.outcome.unwrap_or_default()))?;
         self.leave_file().map(|_| ())
     }
+}
+
+/// Whether there is nothing on the table yet that a question could be about. In a story there is: the Enemy's cards.
+fn is_before_all(scene: &Scene) -> bool {
+    scene.prompt.purpose == Some(Purpose::StartingLocation)
 }
 
 /// Whether a question needs no private screen, as everybody may know: a player with initiative who merely may answer,

@@ -29,7 +29,9 @@ impl News {
     pub fn note(&mut self, session: &Session) {
         let steps = session.record().steps();
         for step in steps.iter().skip(self.steps) {
-            if let Step::Choice(Answered { by, choice: Choice::Pass, given: Given::Program, .. }) = step {
+            if let Step::Choice(Answered { by, choice: Choice::Pass, given: Given::Program, .. }) = step
+                && (session.has_teammates(*by) || session.game().enemy().is_none())
+            {
                 self.passed.push(session.game().player_name(*by));
             }
         }
@@ -51,7 +53,9 @@ impl News {
     /// What both players may read now as everybody, or as those who have no secrets, and have not.
     pub fn shared(&mut self, session: &Session, audience: Audience) -> Vec<String> {
         let lines = after(session.log(audience), self.told[audience.ix()]);
-        let mut news = lines[lines.len().saturating_sub(NEWS)..].to_vec();
+        // In a story nobody sits opposite: whatever the Enemy does is told here alone (coop.seat.8).
+        let most = if session.game().enemy().is_some() { lines.len() } else { NEWS };
+        let mut news = lines[lines.len().saturating_sub(most)..].to_vec();
         news.extend(self.take_passes());
         self.told = ends(session);
         news
@@ -74,7 +78,8 @@ impl News {
     }
 
     fn take_passes(&mut self) -> Option<String> {
-        let passed = std::mem::take(&mut self.passed);
+        let mut passed = std::mem::take(&mut self.passed);
+        passed.dedup();
         (!passed.is_empty()).then(|| format!("(auto-pass: {})", passed.join(", ")))
     }
 }

@@ -22,7 +22,7 @@ impl Table<'_> {
             Command::AskAgain => return self.ask_again(),
             Command::Hand if scene.audience == Audience::Public => return self.take_keyboard(*who).map(Some),
             Command::Hand => inspect::hand(&self.session, scene, *who),
-            Command::Board => board::board(view),
+            Command::Board => board::board_of(scene),
             Command::Stack => board::stack(view),
             Command::Lost => board::lost(view),
             Command::Inspect(name) => inspect::card(&self.session, scene, answers, &name),
@@ -51,7 +51,7 @@ impl Table<'_> {
                 self.tell_done()?;
                 vec!["Noted.".to_owned()]
             }
-            Command::Concede => return self.concede(*who),
+            Command::Concede => return self.concede(question),
             Command::Help => Command::help(),
             Command::Quit => return Ok(Some(Flow::Quit)),
             Command::Nothing => vec!["Type a number from the list, or \"help\".".to_owned()],
@@ -187,8 +187,24 @@ impl Table<'_> {
         Ok(format!("{asked} in the {} phase of the other player's turn.", phase.name()))
     }
 
-    fn concede(&mut self, who: Seat) -> Result<Option<Flow>, Fault> {
-        let question = format!("{} gives up the game? Type yes to confirm: ", self.name(who));
+    fn concede(&mut self, question: &Question) -> Result<Option<Flow>, Fault> {
+        let mut who = question.who;
+        if question.scene.prompt.is_for_table {
+            let line = match self.screen.ask("Who gives up? Type the letter of the seat: ")? {
+                Heard::Line(line) => line,
+                Heard::Stopped => return Ok(Some(self.begin_afresh())),
+                Heard::End => return Ok(Some(Flow::Quit)),
+            };
+            let players = question.scene.view.seats.iter().filter(|seat| !seat.is_out).map(|seat| seat.seat);
+            let mut players = players.filter(|seat| !self.session.game().is_enemy(*seat));
+            let Some(seat) = players.find(|seat| seat.to_string().eq_ignore_ascii_case(line.trim())) else {
+                self.screen.say("Nobody sits there. The game goes on.")?;
+                return Ok(None);
+            };
+            who = seat;
+        }
+        let what = if self.session.has_teammates(who) { "leaves the others to go on" } else { "gives up the game" };
+        let question = format!("{} {what}? Type yes to confirm: ", self.name(who));
         let line = match self.screen.ask(&question)? {
             Heard::Line(line) => line,
             Heard::Stopped => return Ok(Some(self.begin_afresh())),

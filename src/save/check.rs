@@ -7,11 +7,11 @@ use super::many::gathered;
 use super::witness::Proof;
 use crate::door::Door;
 use crate::fault::Fault;
-use crate::session::{Answered, Broken};
+use crate::session::{Broken, Made};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use wars_engine::Catalogue;
+use wars_engine::{Catalogue, Game};
 
 /// Checks the saved games of files and folders; those of `usual` if none is named.
 ///
@@ -96,11 +96,11 @@ impl Finding {
 /// The first table of a game that is broken. A game may go on upon it, so every one is looked at.
 fn broken(loaded: &Loaded, catalogue: &Arc<Catalogue>) -> Option<Broken> {
     let mut game = loaded.header.begin(catalogue).ok()?;
-    let after = |(made, answered): (usize, &Answered)| {
-        game.choose(answered.choice).ok()?;
+    let after = |(made, it): (usize, Made<'_>)| {
+        it.again(&mut game, Game::choose).ok()?;
         Broken::find(&game, made + 1)
     };
-    loaded.record.answers().enumerate().find_map(after)
+    loaded.record.all_made().enumerate().find_map(after)
 }
 
 /// What all files have in common.

@@ -2,6 +2,7 @@
 
 use super::ENDING;
 use super::file::{create, create_unique, is_in_use, make_folder, rename_to_free, sync_folder_of};
+use super::header::StoryTitle;
 use super::load::{Loaded, read};
 use super::many::summaries;
 use crate::door::{beginning, printable};
@@ -50,6 +51,9 @@ pub struct Summary {
     pub seating: Seating,
     /// What they play: decks, or a scenario.
     pub decks: Vec<String>,
+    /// Which story they play, if it is one; the Enemy is the last of the players, and brings no deck.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub story: Option<StoryTitle>,
     /// When the game began.
     pub started: Timestamp,
     /// The turn it stands at.
@@ -74,8 +78,10 @@ impl Summary {
     /// Who plays against whom, each in these words: "Ann against Bob", "Ann and Bob against Cem".
     pub fn against(&self, words: impl Fn(usize) -> String) -> String {
         let side = |side: Side| {
-            let seats = self.seating.of_side(side).iter().map(Seat::ix).filter(|at| *at < self.names.len());
-            seats.map(&words).collect::<Vec<_>>().join(" and ")
+            // Between the players of a story and the Enemy there may be empty seats.
+            let seats = self.seating.all().iter().enumerate().take(self.names.len());
+            let own = seats.filter(|(_, seat)| self.seating.of_side(side).contains(*seat));
+            own.map(|(at, _)| words(at)).collect::<Vec<_>>().join(" and ")
         };
         format!("{} against {}", side(Side::One), side(Side::Two))
     }
@@ -92,6 +98,7 @@ impl Summary {
             names: view.seats.iter().map(|seat| seat.name.clone()).collect(),
             seating: loaded.game.state().seating,
             decks: loaded.header.titles(),
+            story: loaded.header.story(),
             started,
             turn: view.turn.number,
             energy: view.seats.iter().map(|seat| seat.energy).collect(),

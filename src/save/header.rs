@@ -3,16 +3,18 @@
 use crate::config::{Names, Privacy, Stops};
 use crate::door::{beginning, printable};
 use crate::fault::Fault;
-use crate::library::ReadyDeck;
+use crate::library::{ReadyDeck, ReadyStory, ReadyStoryDeck, read_story, stories};
 use crate::session::{Brought, Hex, Record, Session, optional_letter};
 use crate::system::seed;
 use jiff::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
+use wars_engine::misread;
 use wars_engine::scenario::Scenario;
 use wars_engine::state::seating::text as seating_text;
-use wars_engine::{Catalogue, DefIx, Format, Game, NewGame, Seat, Seating};
+use wars_engine::story::Switches;
+use wars_engine::{Catalogue, DefIx, Difficulty, Format, Game, NewGame, NewStory, Seat, Seating, StoryDeck};
 
 /// Texts of a header that are longer than this were not made by this program.
 const LONGEST_WORDS: usize = 100;
@@ -76,6 +78,20 @@ pub enum Origin {
     },
     /// At the position of a scenario, which is kept whole: its file may change.
     Scenario(Value),
+    /// As a story against the Enemy.
+    Story {
+        /// The story, which is kept whole: its file may change.
+        story: Value,
+        /// The decks, by seat.
+        decks: Vec<SavedStoryDeck>,
+        /// How hard it is.
+        difficulty: Difficulty,
+        /// How it is read where it can be read in several ways.
+        #[serde(default)]
+        switches: Switches,
+        /// The seed of chance.
+        seed: u64,
+    },
 }
 
 impl Origin {
@@ -88,6 +104,58 @@ impl Origin {
     pub fn between(decks: [&ReadyDeck; 2], seed: Option<u64>, first: Option<Seat>, catalogue: &Catalogue) -> Origin {
         let decks = decks.map(|deck| SavedDeck::of(deck, catalogue));
         Origin::duel(decks, seed.unwrap_or_else(seed::fresh), first)
+    }
+
+    /// A story with these decks, and a seed that nobody can guess unless one is given.
+    ///
+    /// # Errors
+    /// When the file of the story can't be kept, because it is none.
+    pub fn story(
+        story: &ReadyStory,
+        decks: &[ReadyStoryDeck],
+        difficulty: Difficulty,
+        switches: Switches,
+        seed: Option<u64>,
+        catalogue: &Catalogue,
+    ) -> Result<Origin, Fault> {
+        let whole = misread::read(&story.text).map_err(|misread| Fault::input(format!("{}: {misread}", story.slug)))?;
+        let decks = decks.iter().map(|deck| SavedStoryDeck::of(deck, catalogue)).collect();
+        Ok(Origin::Story { story: whole, decks, difficulty, switches, seed: seed.unwrap_or_else(seed::fresh) })
+    }
+}
+
+/// Which story a game is, and how hard.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StoryTitle {
+    /// The title of the story.
+    pub title: String,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+}
+
+/// A story deck as it was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedStoryDeck {
+    /// What players call it.
+    pub name: String,
+    /// Ids of its cards, in the order that numbers the cards of the game.
+    pub cards: Vec<String>,
+    /// Ids of its locations, the first to come first.
+    pub locations: Vec<String>,
+}
+
+impl SavedStoryDeck {
+    /// A deck to save.
+    pub fn of(deck: &ReadyStoryDeck, catalogue: &Catalogue) -> SavedStoryDeck {
+        let ids = |cards: &[DefIx]| cards.iter().map(|card| catalogue.def(*card).facts.id.clone()).collect();
+        SavedStoryDeck { name: deck.name.clone(), cards: ids(&deck.deck.cards), locations: ids(&deck.deck.locations) }
+    }
+
+    /// The deck to play with.
+    fn deck(&self, catalogue: &Catalogue) -> Result<StoryDeck, String> {
+        let find = |id: &String| catalogue.find(id).ok_or_else(|| format!("there is no card {}", shown(id)));
+        let all = |ids: &[String]| ids.iter().map(find).collect::<Result<Vec<DefIx>, String>>();
+        Ok(StoryDeck { cards: all(&self.cards)?, locations: all(&self.locations)? })
     }
 }
 
@@ -166,15 +234,42 @@ impl Header {
                 game.map_err(|no_game| no_game.to_string())
             }
             Origin::Scenario(scenario) => {
-                let scenario = Scenario::read("its scenario", &scenario.to_string(), catalogue)
+                let stories = stories().map_err(|fault| fault.to_string())?;
+                let scenario = Scenario::read_with("its scenario", &scenario.to_string(), catalogue, &stories)
                     .map_err(|error| error.to_string())?;
                 let position = scenario.position();
                 // A scenario may bring cards of its own along.
                 let catalogue = position.setting().catalogue.clone();
-                // Who has no name is called by the seat's letter.
-                let letters = position.seats().map(|seat| seat.to_string()).skip(self.names.len());
-                let names = self.names.iter().cloned().chain(letters).collect();
-                Game::resume(catalogue, names, position.state().clone()).map_err(|misfit| misfit.to_string())
+                let state = position.state().clone();
+                let game = match &position.setting().story {
+                    None => {
+                        // Who has no name is called by the seat's letter.
+                        let letters = position.seats().map(|seat| seat.to_string()).skip(self.names.len());
+                        let names = self.names.iter().cloned().chain(letters).collect();
+                        Game::resume(catalogue, names, state)
+                    }
+                    Some(story) => {
+                        let mut names = position.setting().names.clone();
+                        for (seat, name) in position.seats().filter(|seat| !position.is_enemy(*seat)).zip(&self.names) {
+                            names[seat.ix()].clone_from(name);
+                        }
+                        Game::resume_story(catalogue, names, story.clone(), state)
+                    }
+                };
+                game.map_err(|misfit| misfit.to_string())
+            }
+            Origin::Story { story, decks, difficulty, switches, seed } => {
+                let story =
+                    read_story("its story", &story.to_string(), catalogue).map_err(|fault| fault.to_string())?;
+                let new = NewStory {
+                    story: Arc::new(story),
+                    decks: decks.iter().map(|deck| deck.deck(catalogue)).collect::<Result<_, _>>()?,
+                    names: self.names.clone(),
+                    difficulty: *difficulty,
+                    switches: *switches,
+                    seed: *seed,
+                };
+                Game::story(catalogue.clone(), new).map_err(|no_story| no_story.to_string())
             }
         }
     }
@@ -186,6 +281,11 @@ impl Header {
             Origin::Decks { decks, .. } => {
                 let brought: Vec<Brought> = decks.iter().map(|deck| deck.brought(catalogue)).collect();
                 session.between(&brought)
+            }
+            Origin::Story { .. } => {
+                let mut session = session;
+                session.open_hands(self.options.privacy == Privacy::Open);
+                session
             }
             Origin::Scenario(_) => session,
         }
@@ -212,7 +312,7 @@ impl Header {
     /// The seed of chance; none if the game began at a position.
     pub(super) fn seed(&self) -> Option<u64> {
         match &self.from {
-            Origin::Decks { seed, .. } => Some(*seed),
+            Origin::Decks { seed, .. } | Origin::Story { seed, .. } => Some(*seed),
             Origin::Scenario(_) => None,
         }
     }
@@ -225,17 +325,28 @@ impl Header {
                 let title = scenario.get("title").and_then(Value::as_str).unwrap_or("a scenario");
                 vec![shown(title)]
             }
+            Origin::Story { decks, .. } => decks.iter().map(|deck| deck.name.clone()).collect(),
         }
+    }
+
+    /// Which story it is and how hard; nothing if it is none.
+    pub fn story(&self) -> Option<StoryTitle> {
+        let Origin::Story { story, difficulty, .. } = &self.from else { return None };
+        let title = story.get("title").and_then(Value::as_str).unwrap_or("a story");
+        Some(StoryTitle { title: shown(title), difficulty: *difficulty })
     }
 
     /// The header with every text fit to be shown on a terminal.
     pub(super) fn made_printable(mut self) -> Header {
         self.engine = shown(&self.engine);
         self.names = Names::mended(&self.names);
-        if let Origin::Decks { decks, .. } = &mut self.from {
-            for deck in decks {
-                deck.name = shown(&deck.name);
-            }
+        let names: Vec<&mut String> = match &mut self.from {
+            Origin::Decks { decks, .. } => decks.iter_mut().map(|deck| &mut deck.name).collect(),
+            Origin::Story { decks, .. } => decks.iter_mut().map(|deck| &mut deck.name).collect(),
+            Origin::Scenario(_) => Vec::new(),
+        };
+        for name in names {
+            *name = shown(name);
         }
         self
     }

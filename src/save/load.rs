@@ -75,8 +75,8 @@ impl Loaded {
         self.record = self.record.before(step);
         self.marks.truncate(step);
         self.game = self.header.begin(catalogue)?;
-        for it in self.record.answers() {
-            make(&mut self.game, it.choice).map_err(|refused| refused.to_string())?;
+        for it in self.record.all_made() {
+            it.again(&mut self.game, make).map_err(|refused| refused.to_string())?;
         }
         if let Some(seat) = self.record.conceded() {
             self.game.concede(seat);

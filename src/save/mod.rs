@@ -29,7 +29,7 @@ mod witness;
 
 pub use check::check;
 pub use folder::{Folder, Listed, Summary};
-pub use header::{FORMAT, Header, Options, Origin, SavedDeck};
+pub use header::{FORMAT, Header, Options, Origin, SavedDeck, SavedStoryDeck, StoryTitle};
 pub use journal::Journal;
 pub use load::{Extent, Loaded, load, open, read};
 pub use many::{gathered, summaries};

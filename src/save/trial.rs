@@ -3,9 +3,9 @@
 use super::notice::Notice;
 use super::reading::Written;
 use super::witness::{Proof, Witness};
-use crate::session::{Answered, Step, moment};
+use crate::session::{Answered, Made, Step, moment};
 use crate::system::last_words::outlive;
-use wars_engine::{Choice, Game, Refused};
+use wars_engine::{Choice, Game, Refused, Seat};
 
 /// What is wrong with a line at which the program would stop.
 pub(super) const FAULT: &str = "this answer stops the program by a fault of its own, and not of the file";
@@ -33,7 +33,7 @@ impl Trial {
     ) -> Trial {
         let mut witness = Witness::default();
         let mut checkpoints = written.record.checkpoints().peekable();
-        let mut answers = written.record.answers().enumerate();
+        let mut answers = written.record.all_made().enumerate();
         let failure = loop {
             let next = answers.next();
             let index = next.map_or(written.record.made(), |(index, _)| index);
@@ -46,14 +46,21 @@ impl Trial {
                 }
             }
             let Some((index, it)) = next else { break None };
-            if let Err(problem) = fits(it, &game) {
+            let fitting = match it {
+                Made::Answer(answered) => fits(answered, &game),
+                Made::Leave(seat) => can_leave(seat, &game),
+            };
+            if let Err(problem) = fitting {
                 break Some((index, problem));
             }
             // Another version may say the same in other words.
-            if is_comparable && *game.label(it.choice) != *it.label {
+            if let Made::Answer(it) = it
+                && is_comparable
+                && *game.label(it.choice) != *it.label
+            {
                 witness.doubt_answer(index, written.line_of_answer(index));
             }
-            match outlive(|| play(&mut game, it.choice)) {
+            match outlive(|| it.again(&mut game, play)) {
                 Some(Ok(())) => {}
                 Some(Err(_)) => break Some((index, "this answer is not possible".to_owned())),
                 None => break Some((index, FAULT.to_owned())),
@@ -70,6 +77,14 @@ fn after(step: &Step) -> usize {
     match step {
         Step::Checkpoint { n, .. } => *n,
         _ => 0,
+    }
+}
+
+/// Whether a player is there to leave.
+fn can_leave(seat: Seat, game: &Game) -> Result<(), String> {
+    match game.outcome().is_none() && game.state().seating.living().contains(seat) && !game.is_enemy(seat) {
+        true => Ok(()),
+        false => Err(format!("{seat} leaves without being in the game")),
     }
 }
 

@@ -54,6 +54,13 @@ impl Session {
                     self.go_back(to, by, Telling::Nothing, scribe);
                 }
             }
+            Step::Leave { by, .. } => {
+                let telling = way.telling(number);
+                if !way.is_astray {
+                    self.record.write(Step::Leave { n: self.made() + 1, by }, scribe);
+                    self.leave(by, telling);
+                }
+            }
             Step::Concede { by } => {
                 if !way.is_astray {
                     self.record.write(step.clone(), scribe);

@@ -21,7 +21,9 @@ impl Audience {
 
     /// All of them at a table.
     pub fn of(game: &Game) -> impl Iterator<Item = Audience> + use<> {
-        [Audience::Public].into_iter().chain(game.seats().map(Audience::Player)).chain([Audience::Open])
+        // Nobody sits where the Enemy does.
+        let players: Vec<Seat> = game.seats().filter(|seat| !game.is_enemy(*seat)).collect();
+        [Audience::Public].into_iter().chain(players.into_iter().map(Audience::Player)).chain([Audience::Open])
     }
 
     /// Its place in lists of something for each.

@@ -105,7 +105,7 @@ impl History {
         self.answers.push(Answer { before, who, sealed: false, gave_up: false });
     }
 
-    /// A person gives up. The other player has won by it, and has a say in whether that is taken back.
+    /// A person gives up. The other player has won by it, or teammates have gone on without him or her, and has a say in whether that is taken back.
     pub fn push_concession(&mut self, before: Moment, who: Seat) {
         self.undone.clear();
         self.going_back = None;
@@ -149,7 +149,9 @@ impl History {
         if !last.sealed && last.who == asker {
             return Backward::Free(asker);
         }
-        let others = last.before.game.state().seating.living().without(asker);
+        // The Enemy has no say in it.
+        let living = last.before.game.state().seating.living().iter();
+        let others: SeatSet = living.filter(|seat| *seat != asker && !last.before.game.is_enemy(*seat)).collect();
         match others.is_empty() {
             false => Backward::Needs(Consent { asker, others }),
             true => Backward::Free(asker),

@@ -1,11 +1,12 @@
 //! The log of the game, as each player and as everybody may read it, numbered by turn, phase and step.
 
 use super::audience::Audience;
+use super::record::is_before_the_game;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 use wars_engine::telling::Weight;
-use wars_engine::{CardIx, Game, Purpose, narrate_all};
+use wars_engine::{CardIx, Game, narrate_all};
 
 /// How many ways the log is told.
 const READERS: usize = Audience::MOST;
@@ -99,7 +100,7 @@ impl Log {
     /// The log of a game that begins, or goes on from a position of whose past nothing is known.
     pub fn from(game: &Game) -> Log {
         let turn = game.state().turn;
-        let begins = game.decision().purpose == Purpose::StartingLocation || !game.events().is_empty();
+        let begins = is_before_the_game(game.decision().purpose) || !game.events().is_empty();
         let at = match begins {
             true => Stamp::default(),
             false => Stamp { turn: turn.number, phase: turn.phase as u8 + 1, act: 0 },

@@ -7,7 +7,7 @@
 //!
 //! `audience` is who looks, `scene` what they see, `menu` the answers offered, `decks` what the decks propose, `log`
 //! what has happened, `passing` where nobody need be asked, `record` the steps that were taken, `again` how they are
-//! taken once more, `history` how to go back, `course` the whole game looked back upon, `numbers` where a number comes
+//! taken once more, `history` how to go back, `plate` the Enemy of a story, `course` the whole game looked back upon, `numbers` where a number comes
 //! from, `soundness` whether the table can be trusted.
 
 mod again;
@@ -19,6 +19,7 @@ mod log;
 mod menu;
 mod numbers;
 mod passing;
+mod plate;
 mod record;
 mod scene;
 mod soundness;
@@ -31,7 +32,8 @@ pub use log::{LogLine, Stamp};
 pub use menu::{Entry, Menu, Refusal};
 pub use numbers::{NumberLine, Sum};
 pub use passing::{PassingView, Standing, Stops};
-pub use record::{Answered, Given, Hex, Misfit, Record, Scribe, Step, Unwritten};
+pub use plate::{Plate, SearchPlate};
+pub use record::{Answered, Given, Hex, Made, Misfit, Record, Scribe, Step, Unwritten};
 pub(crate) use record::{make, moment, optional_letter};
 pub use scene::{Prompt, Scene};
 pub use soundness::{Broken, Check};
@@ -39,7 +41,7 @@ pub use soundness::{Broken, Check};
 use history::History;
 use log::Log;
 use passing::Passing;
-use wars_engine::{BySeat, Choice, DefIx, Event, Game, Phase, Purpose, Refused, Seat, Viewer};
+use wars_engine::{BySeat, Choice, DefIx, Event, Game, Phase, Purpose, Refused, Seat, SeatSet, Viewer};
 
 /// How much of a choice the log tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +85,11 @@ impl Session {
     pub fn checked_by(mut self, check: Check) -> Session {
         self.check = check;
         self
+    }
+
+    /// Says whether the players have no secrets from each other: in a story, who can do nothing is then not asked.
+    pub fn open_hands(&mut self, are_open: bool) {
+        self.passing.open_hands = are_open;
     }
 
     /// What is asked first: passes and answers without alternative are given by the program.
@@ -179,23 +186,47 @@ impl Session {
         self.log.say(self.stamp(), &format!("note: {text}"));
     }
 
-    /// A player gives up (win.5); whether there was something left to give up.
+    /// A player gives up (win.5); whether there was something left to give up. Teammates go on (coop.end.9).
     pub fn concede(&mut self, who: Seat, scribe: &mut dyn Scribe) -> bool {
-        if self.is_over() {
+        let living = self.game.state().seating.living();
+        if self.is_over() || !living.contains(who) || self.game.is_enemy(who) {
             return false;
         }
-        self.record.write(Step::Concede { by: who }, scribe);
-        self.give_up(who, Telling::Full);
-        scribe.make_safe();
+        match self.has_teammates(who) {
+            true => {
+                self.record.write(Step::Leave { n: self.made() + 1, by: who }, scribe);
+                self.leave(who, Telling::Full);
+            }
+            false => {
+                self.record.write(Step::Concede { by: who }, scribe);
+                self.give_up(who, Telling::Full);
+            }
+        }
+        self.settle(scribe);
         true
+    }
+
+    /// Whether others of a player's side would go on without him or her.
+    pub fn has_teammates(&self, who: Seat) -> bool {
+        let seating = self.game.state().seating;
+        seating.of_side(seating.side(who)).minus(SeatSet::EMPTY.with(who)).iter().any(|seat| !seating.is_out(seat))
     }
 
     fn give_up(&mut self, who: Seat, telling: Telling) {
         if !self.is_over() {
             self.history.push_concession(self.moment(), who);
-            // A record ends where somebody gives up, so teammates do it together.
+            // Where this stands in a record, the record ends: nobody is left of the side.
             self.game.concede_for(self.game.state().side(who));
             self.tell(telling);
+        }
+    }
+
+    fn leave(&mut self, who: Seat, telling: Telling) {
+        if !self.is_over() {
+            self.history.push_concession(self.moment(), who);
+            self.game.concede(who);
+            self.tell(telling);
+            self.passing.watch(&self.game);
         }
     }
 
@@ -305,6 +336,11 @@ impl Session {
         Ok(())
     }
 
+    /// Whether nobody at this table has a secret: the players of a story with open hands.
+    fn is_all_open(&self) -> bool {
+        self.game.enemy().is_some() && self.passing.open_hands
+    }
+
     /// The answer the program gives by itself, for reasons that everybody can see.
     fn automatic(&self) -> Option<Choice> {
         let decision = self.game.decision();
@@ -313,7 +349,7 @@ impl Session {
         }
         // With one answer there is nothing to ask, unless not asking would tell something.
         match decision.options {
-            [only] if !decision.can_take_back && self.game.sees(Viewer::Public, *only) => {
+            [only] if !decision.can_take_back && (self.is_all_open() || self.game.sees(Viewer::Public, *only)) => {
                 // "Lose your last card" would tell that the hand is empty: it is, and everybody sees that.
                 Some(*only)
             }

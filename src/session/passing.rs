@@ -3,12 +3,16 @@
 //! What is passed automatically depends on public facts and on what players have ordered, never on a hand nor on
 //! whether there is anything but passing to choose: a quick pass must not tell what somebody holds. An order to pass
 //! for a while is announced to all; the stops that break it are known to their player alone.
+//!
+//! In a story who can do nothing is not asked (coop.round.4), where the players' hands are open to each other or where
+//! everybody sees that there is nothing (coop.seat.4).
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use wars_engine::language::Pile;
 use wars_engine::state::frame::{Frame, WindowKind};
-use wars_engine::{BySeat, Game, Phase, Purpose, Seat};
+use wars_engine::{BySeat, Choice, Game, Phase, Purpose, Seat};
 
 /// How often players are asked for initiative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ValueEnum)]
@@ -66,8 +70,10 @@ impl fmt::Display for Stops {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Standing {
-    /// Until the other player does something, a battle begins, or their own turn goes on to its next phase.
+    /// Until somebody of the other side does something, a battle begins, or their own turn goes on to its next phase.
     SomethingHappens,
+    /// Until the phase ends, whatever happens: done for this phase (coop.seat.3).
+    PhaseEnds,
     /// Until the turn ends, whatever happens.
     TurnEnds,
 }
@@ -77,6 +83,7 @@ impl Standing {
     pub fn announcement(self) -> &'static str {
         match self {
             Standing::SomethingHappens => "passes until something happens",
+            Standing::PhaseEnds => "is done for this phase",
             Standing::TurnEnds => "passes until the turn ends",
         }
     }
@@ -128,18 +135,18 @@ impl Order {
     /// Whether it is still in force, given what has happened since.
     fn holds(&self, seat: Seat, game: &Game) -> bool {
         let state = game.state();
-        if state.outcome.is_some() || state.turn.number != self.turn && self.standing == Standing::TurnEnds {
-            return false;
-        }
-        if self.standing == Standing::TurnEnds {
-            return true;
+        let is_same_turn = state.turn.number == self.turn;
+        match self.standing {
+            _ if state.outcome.is_some() => return false,
+            Standing::TurnEnds => return is_same_turn,
+            Standing::PhaseEnds => return is_same_turn && state.turn.phase == self.phase,
+            Standing::SomethingHappens => {}
         }
         let own_phase = state.is_turn_of(seat) && (state.turn.number, state.turn.phase) != (self.turn, self.phase);
         let battle = state.battle.is_some() && !self.in_battle;
-        let other_acted = state
-            .stack
-            .last()
-            .is_some_and(|item| item.by != seat && self.newest_item.is_none_or(|known| item.id > known));
+        let other_acted = state.stack.last().is_some_and(|item| {
+            state.side(item.by) != state.side(seat) && self.newest_item.is_none_or(|known| item.id > known)
+        });
         !own_phase && !battle && !other_acted
     }
 }
@@ -148,6 +155,8 @@ impl Order {
 #[derive(Clone, Debug)]
 pub(super) struct Passing {
     pub stops: Stops,
+    /// The players have no secrets from each other.
+    pub open_hands: bool,
     orders: BySeat<Option<Order>>,
     private_stops: BySeat<[bool; Phase::ALL.len()]>,
 }
@@ -163,7 +172,7 @@ pub struct PassingView {
 
 impl Passing {
     pub fn new(stops: Stops) -> Passing {
-        Passing { stops, orders: BySeat::default(), private_stops: BySeat::default() }
+        Passing { stops, open_hands: false, orders: BySeat::default(), private_stops: BySeat::default() }
     }
 
     /// Goes back to the orders of another time; where players want to be asked is theirs to say, then as now.
@@ -216,10 +225,20 @@ impl Passing {
             return false;
         }
         let Some(window) = Window::of(game) else { return false };
+        if self.can_only_pass(game) {
+            return true;
+        }
         if self.wants_stop(&window, game) {
             return false;
         }
         self.orders[window.holder].is_some() || !self.stops.asks(&window)
+    }
+
+    /// Whether a player of a story has nothing to do, and not being asked tells nothing that others may not know.
+    fn can_only_pass(&self, game: &Game) -> bool {
+        let decision = game.decision();
+        let tells_nothing = || self.open_hands || game.state().piles(decision.who).get(Pile::Hand).is_empty();
+        game.enemy().is_some() && decision.options == [Choice::Pass] && tells_nothing()
     }
 
     /// A private stop: the first time in that phase of the other player's turn that nothing is pending.

@@ -6,6 +6,7 @@ use super::history::Backward;
 use super::log::LogLine;
 use super::menu::Menu;
 use super::passing::{PassingView, Stops};
+use super::plate::Plate;
 use wars_engine::view::CardName;
 use wars_engine::{Asked, Purpose, Seat, View, Viewer};
 
@@ -14,6 +15,8 @@ use wars_engine::{Asked, Purpose, Seat, View, Viewer};
 pub struct Prompt {
     /// Who is asked.
     pub who: Seat,
+    /// The players of a side are asked together; any of them may answer.
+    pub is_for_table: bool,
     /// What is asked, in words, and what passing leads to.
     pub text: String,
     /// What kind of question it is; of a private one others only learn that it is asked.
@@ -29,6 +32,8 @@ pub struct Scene {
     pub audience: Audience,
     /// The table.
     pub view: View,
+    /// The Enemy, in a story.
+    pub plate: Option<Plate>,
     /// The hands that may be seen, by seat.
     pub hands: Vec<Option<Vec<CardName>>>,
     /// The question.
@@ -54,6 +59,7 @@ impl Scene {
         let view = View::of(game, audience.viewer());
         Scene {
             audience,
+            plate: Plate::of(game),
             hands: view.seats.iter().map(|seat| seat.hand.clone()).collect(),
             view,
             prompt: prompt(session, audience),
@@ -68,7 +74,7 @@ impl Scene {
 
     /// What a player is called.
     pub fn name(&self, seat: Seat) -> &str {
-        self.view.seats.get(seat.ix()).map_or("nobody", |seat| &seat.name)
+        self.view.seats.iter().find(|it| it.seat == seat).map_or("nobody", |seat| &seat.name)
     }
 }
 
@@ -82,16 +88,28 @@ fn prompt(session: &Session, audience: Audience) -> Prompt {
     let is_table = matches!(decision.asked, Asked::Table(_));
     if decision.purpose == Purpose::Over {
         let text = View::of(game, Viewer::Public).outcome.unwrap_or_default();
-        return Prompt { who: decision.who, text, purpose: Some(Purpose::Over), can_take_back: false };
+        return Prompt {
+            who: decision.who,
+            is_for_table: is_table,
+            text,
+            purpose: Some(Purpose::Over),
+            can_take_back: false,
+        };
     }
     if !game.hears(audience.viewer()) {
         let text = format!("{name} {} something in private.", if is_table { "decide" } else { "decides" });
-        return Prompt { who: decision.who, text, purpose: None, can_take_back: false };
+        return Prompt { who: decision.who, is_for_table: is_table, text, purpose: None, can_take_back: false };
     }
     let asked = game.prompt();
     let text = match asked.strip_prefix("Initiative: ") {
         Some(passing) => format!("{name} has initiative; {passing}."),
         None => format!("{name}: {asked}"),
     };
-    Prompt { who: decision.who, text, purpose: Some(decision.purpose), can_take_back: session.may_take_back() }
+    Prompt {
+        who: decision.who,
+        is_for_table: is_table,
+        text,
+        purpose: Some(decision.purpose),
+        can_take_back: session.may_take_back(),
+    }
 }

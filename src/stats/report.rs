@@ -48,6 +48,7 @@ fn table(results: &Results, symbols: &Symbols, width: usize) -> Vec<String> {
         By::Deck => "deck",
         By::Player => "player",
         By::Pair => "pair",
+        By::Story => "story",
     };
     let mut rows = vec![named(what.to_owned(), HEADINGS.map(str::to_owned))];
     rows.extend(results.lines.iter().zip(numbers).map(|(line, numbers)| named(name(line, room, symbols), numbers)));
@@ -118,7 +119,11 @@ fn remarks(results: &Results) -> Vec<String> {
 
 /// The results as an object.
 pub fn object(results: &Results) -> Value {
-    let what = if results.by == By::Player { "player" } else { "deck" };
+    let (what, other) = match results.by {
+        By::Player => ("player", "against"),
+        By::Deck | By::Pair => ("deck", "against"),
+        By::Story => ("story", "difficulty"),
+    };
     let line = |line: &Line| {
         let tally = &line.tally;
         let mut object = json!({
@@ -133,7 +138,7 @@ pub fn object(results: &Results) -> Value {
             "unfinished": tally.unfinished,
         });
         if let Some(against) = &line.against {
-            object["against"] = json!(against);
+            object[other] = json!(against);
         }
         object
     };

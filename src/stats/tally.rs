@@ -14,8 +14,10 @@ pub enum By {
     Deck,
     /// Each player against all others.
     Player,
-    /// Each deck against each deck.
+    /// Each deck against each deck; of stories, each deck against each story.
     Pair,
+    /// Each story in each difficulty.
+    Story,
 }
 
 /// What came of a game for one of its players.
@@ -81,12 +83,12 @@ impl Tally {
     }
 }
 
-/// The results of a deck or player; of a pair, those of its first deck.
+/// The results of a deck or player; of a pair, those of its first deck; of a story, those of its players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The deck or player.
+    /// The deck, player or story.
     pub who: String,
-    /// The other deck of a pair.
+    /// The other deck of a pair, or how hard a story was.
     pub against: Option<String>,
     /// Its sums.
     pub tally: Tally,
@@ -114,6 +116,29 @@ impl Results {
         let mut names = Names::default();
         let (mut finished, mut unfinished, mut scenarios) = (0, 0, 0);
         for game in games {
+            if let Some(story) = &game.story {
+                *if game.outcome.is_some() { &mut finished } else { &mut unfinished } += 1;
+                // The players win or lose together, against the Enemy.
+                let fate = fate(game, Seat::A, false);
+                let mut lines: Vec<(&str, Option<&str>)> = match by {
+                    By::Story => vec![(&story.title, Some(story.difficulty.name()))],
+                    By::Player => {
+                        game.names.iter().zip(&game.decks).map(|(name, _)| (names.known(name), None)).collect()
+                    }
+                    By::Deck => game.decks.iter().map(|deck| (names.known(deck), None)).collect(),
+                    By::Pair => game.decks.iter().map(|deck| (names.known(deck), Some(&*story.title))).collect(),
+                };
+                // A deck that two of them play is in one game, not in two.
+                lines.sort_unstable();
+                lines.dedup();
+                for line in lines {
+                    tallies.entry(line).or_default().note(fate, game.turn);
+                }
+                continue;
+            }
+            if by == By::Story {
+                continue;
+            }
             let ([deck_a, deck_b], [a, b]) = (&game.decks[..], &game.names[..]) else {
                 scenarios += 1;
                 continue;
@@ -127,7 +152,7 @@ impl Results {
             match by {
                 By::Pair if a <= b => note(Seat::A, a, Some(b)),
                 By::Pair => note(Seat::B, b, Some(a)),
-                By::Deck | By::Player => {
+                By::Deck | By::Player | By::Story => {
                     note(Seat::A, a, None);
                     // Against itself it is one game, not two.
                     if a != b {
@@ -140,7 +165,7 @@ impl Results {
             .into_iter()
             .map(|((who, against), tally)| Line { who: who.to_owned(), against: against.map(str::to_owned), tally })
             .collect();
-        if by != By::Pair {
+        if !matches!(by, By::Pair | By::Story) {
             // What was never decided comes last.
             let share = |line: &Line| line.tally.share().unwrap_or(-1.0);
             lines.sort_by(|one, other| share(other).total_cmp(&share(one)));
@@ -177,6 +202,8 @@ fn fate(game: &Summary, seat: Seat, is_mirror: bool) -> Fate {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::save::StoryTitle;
+    use wars_engine::Difficulty;
 
     /// How the game of a test ended.
     pub enum End {
@@ -192,6 +219,7 @@ pub(super) mod tests {
             names: ["ann", "bob"].map(str::to_owned).to_vec(),
             seating: wars_engine::Seating::DUEL,
             decks: decks.iter().map(|&deck| deck.to_owned()).collect(),
+            story: None,
             started: "2026-11-16T12:00:00Z".parse().expect("a time"),
             turn,
             energy: vec![20, 20],
@@ -260,6 +288,25 @@ pub(super) mod tests {
         assert_eq!(tally("alliance"), Tally { won: 1, lost: 2, drawn: 1, turns: 48, ..Tally::default() });
         assert_eq!(tally("swarm"), Tally { mirror: 2, turns: 12, ..Tally::default() });
         assert_eq!(tally("swarm").share(), None);
+    }
+
+    #[test]
+    fn players_of_a_story_win_or_lose_together() {
+        let story = |end, deck_b| {
+            let title = StoryTitle { title: "Alnak".to_owned(), difficulty: Difficulty::Hard };
+            let names = ["ann", "bob", "the Enemy"].map(str::to_owned).to_vec();
+            let seating = wars_engine::Seating::story(2).expect("two players");
+            Summary { names, seating, story: Some(title), ..game(&["pack", deck_b], end, 8) }
+        };
+        let games = [story(End::Won(Seat::A), "odds"), story(End::Won(Seat::E), "pack"), story(End::Open, "odds")];
+        let results = Results::of(By::Story, &games);
+        let expected = Tally { won: 1, lost: 1, unfinished: 1, turns: 16, ..Tally::default() };
+        assert_eq!(tally(&results, "Alnak", Some("hard")), expected);
+        assert_eq!((results.finished, results.unfinished, results.scenarios), (2, 1, 0));
+        assert_eq!(tally(&Results::of(By::Player, &games), "bob", None), expected);
+        let decks = Results::of(By::Deck, &games);
+        assert_eq!((tally(&decks, "pack", None), tally(&decks, "odds", None).games()), (expected, 1));
+        assert_eq!(tally(&Results::of(By::Pair, &games), "pack", Some("Alnak")), expected);
     }
 
     #[test]

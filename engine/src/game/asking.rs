@@ -9,7 +9,22 @@ impl Table {
     /// The question now; its answers go into the list.
     pub(super) fn ask(&self, options: &mut Vec<Choice>) -> Question {
         let question = self.ask_frame(options);
-        Question { asked: self.present(question.asked), ..question }
+        let asked = self.present(question.asked);
+        Question { asked, on_behalf: self.chosen_for(&question), ..question }
+    }
+
+    /// The Enemy's seat, if the question is its own, which it is never asked, or about whom a text of its own strikes.
+    fn chosen_for(&self, question: &Question) -> Option<Seat> {
+        let enemy = self.enemy()?.seat;
+        let is_own = match question.asked {
+            Asked::Seat(seat) => seat == enemy,
+            Asked::Table(side) => self.enemy_side() == Some(side),
+        };
+        let strikes = || match self.state.agenda.last() {
+            Some(Frame::Run(run)) => question.purpose == Purpose::Opponent && run.binding.you == enemy,
+            _ => false,
+        };
+        (question.purpose != Purpose::Over && (is_own || strikes())).then_some(enemy)
     }
 
     /// Who is there to be asked: a table of one is that player, and for one who is out of the game teammates answer.
@@ -28,7 +43,7 @@ impl Table {
 
     /// The question of the innermost frame.
     fn ask_frame(&self, options: &mut Vec<Choice>) -> Question {
-        let to = |asked: Asked, purpose: Purpose| Question { asked, purpose, about: None };
+        let to = |asked: Asked, purpose: Purpose| Question::new(asked, purpose, None);
         let asked = |who: Seat, purpose: Purpose| to(Asked::Seat(who), purpose);
         let about = |who: Seat, purpose: Purpose, about: Option<CardIx>| Question { about, ..asked(who, purpose) };
         let nobody = || to(Asked::Table(self.state.turn.side), Purpose::Over);
@@ -188,7 +203,7 @@ impl Table {
         if let Some(seats) = self.unsettled(run) {
             options.extend(seats.iter().map(Choice::Player));
             let asked = seats.first().map_or(you, |seat| Asked::Table(self.state.side(seat)));
-            return Question { asked, purpose: Purpose::Opponent, about };
+            return Question::new(asked, Purpose::Opponent, about);
         }
         let choosing = (run.stage == RunStage::Choosing).then(|| self.choosing(run)).flatten();
         if let Some(choosing) = choosing {
@@ -200,7 +215,7 @@ impl Table {
                 Op::Bargain { .. } => Purpose::GiveUp,
                 _ => Purpose::Choose,
             };
-            return Question { asked: choosing.by, purpose, about };
+            return Question::new(choosing.by, purpose, about);
         }
         match self.op(run) {
             Op::Bargain { who, cost, .. } => {
@@ -209,25 +224,25 @@ impl Table {
                 }
                 options.push(Choice::No);
                 let who = self.player(*who, &crate::rules::scope::Scope::of_run(self, run));
-                Question { asked: Asked::Seat(who), purpose: Purpose::Bargain, about }
+                Question::new(Asked::Seat(who), Purpose::Bargain, about)
             }
             Op::ForEachCard(of, _) => {
                 options.extend(self.coming_cards(run, of).iter().map(Choice::Card));
-                Question { asked: you, purpose: Purpose::Order(Treatment::GoOn), about }
+                Question::new(you, Purpose::Order(Treatment::GoOn), about)
             }
             Op::ChooseOne(..) => {
                 let (who, choices) = self.branch_choices(run);
                 options.extend(choices);
-                Question { asked: Asked::Seat(who), purpose: Purpose::Branch, about }
+                Question::new(Asked::Seat(who), Purpose::Branch, about)
             }
             _ => match self.number_range(run) {
                 Some((who, most)) => {
                     options.extend((0..=most).rev().map(Choice::Number));
-                    Question { asked: Asked::Seat(who), purpose: Purpose::Number, about }
+                    Question::new(Asked::Seat(who), Purpose::Number, about)
                 }
                 None => {
                     options.extend(self.move_choices(run).into_iter().map(Choice::of_spot));
-                    Question { asked: you, purpose: Purpose::Destination, about }
+                    Question::new(you, Purpose::Destination, about)
                 }
             },
         }

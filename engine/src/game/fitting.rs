@@ -3,6 +3,8 @@
 //! Rules trust the table they read. So whatever a state names has to be there, before any rule looks at it: cards,
 //! texts on them, places within programs, seats; and numbers have to be such that adding to them is safe.
 
+mod story;
+
 use super::Game;
 use crate::card::Catalogue;
 use crate::card::program::Op;
@@ -14,6 +16,7 @@ use crate::state::{
     Battle, Binding, CardState, Deed, EventFacts, Item, Limited, PileCards, Settled, Spot, State, Target,
 };
 use crate::state::{Waiting, Zone};
+use crate::story::Story;
 use std::fmt;
 
 /// Why no game can be taken up from a state.
@@ -21,6 +24,8 @@ use std::fmt;
 pub enum Misfit {
     /// Seats, their names and their piles are not those of one table.
     Seats,
+    /// It is a state of a story and no story was given, or one of no story and a story was.
+    Story,
     /// A card is of a kind that the catalogue does not have, or there are more cards than a game can hold.
     UnknownCard(u16),
     /// A part of the state names what is not in the game, or a number beyond all bounds.
@@ -35,6 +40,7 @@ impl fmt::Display for Misfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Misfit::Seats => f.write_str("seats, names and piles are not those of one table"),
+            Misfit::Story => f.write_str("a state of a story is taken up with its story, and no other with one"),
             Misfit::UnknownCard(number) => write!(f, "card {number} of the game is none of the catalogue"),
             Misfit::Foreign(part) => write!(f, "{part} names what is not in the game"),
             Misfit::Table(problem) => write!(f, "the table contradicts itself: {problem}"),
@@ -54,6 +60,7 @@ const MOST_ROUNDS: u8 = 120;
 /// Looks at a state without trusting it.
 pub(super) struct Fitting<'a> {
     pub catalogue: &'a Catalogue,
+    pub story: Option<&'a Story>,
     pub state: &'a State,
 }
 
@@ -62,7 +69,7 @@ impl Fitting<'_> {
     pub fn check(&self, names: usize) -> Result<(), Misfit> {
         self.seats(names)?;
         self.cards()?;
-        let parts: [(&str, bool); 13] = [
+        let parts: [(&str, bool); 14] = [
             ("a pile", self.piles()),
             ("a location", self.locations()),
             ("a card in play", self.in_play()),
@@ -75,6 +82,7 @@ impl Fitting<'_> {
             ("a card that left play", self.departed()),
             ("a card that entered play", self.entries()),
             ("a limited use", self.spent()),
+            ("what the story counts", self.enemy()),
             ("the agenda", self.agenda()),
         ];
         match parts.into_iter().find(|(_, fits)| !fits) {
@@ -85,10 +93,14 @@ impl Fitting<'_> {
 
     fn seats(&self, names: usize) -> Result<(), Misfit> {
         let seats = self.state.seats.len();
-        match self.state.seating.is_sound() && self.state.seating.all().len() == seats && names == seats {
-            true => Ok(()),
-            false => Err(Misfit::Seats),
+        let seating = &self.state.seating;
+        if !(seating.is_sound() && seating.places() == seats && names == seats) {
+            return Err(Misfit::Seats);
         }
+        let is_story = self.state.enemy.is_some();
+        // Behind a gap sits an Enemy, or nobody.
+        let is_table = is_story || seating.all().len() == seats;
+        if is_story == self.story.is_some() && is_table { Ok(()) } else { Err(Misfit::Story) }
     }
 
     fn cards(&self) -> Result<(), Misfit> {
@@ -101,7 +113,7 @@ impl Fitting<'_> {
             return Err(Misfit::UnknownCard(unknown as u16));
         }
         let all = || cards.iter().enumerate().map(|(index, card)| (CardIx::new(index as u16), card));
-        let owned = |seat: Seat| cards.iter().filter(|card| card.owner == seat).count();
+        let owned = |seat: Seat| all().filter(|(ix, card)| card.owner == seat && !self.is_scenery(*ix, card)).count();
         let fits = self.state.clock.0 < u32::MAX / 2
             && self.state.chance.drawn < u64::from(u32::MAX)
             && all().all(|(ix, card)| self.card_state(ix, card))
@@ -259,12 +271,13 @@ impl Fitting<'_> {
     fn agenda(&self) -> bool {
         let is_over = self.state.outcome.is_some();
         let begun = match self.state.agenda.first() {
-            Some(Frame::Setup(_)) => self.state.agenda.len() == 1 && !is_over,
+            Some(Frame::Setup(_)) => self.state.agenda.len() == 1 && !is_over && self.story.is_none(),
+            Some(Frame::Opening(_)) => self.state.agenda.len() == 1 && !is_over,
             Some(Frame::Turn(_)) => !is_over,
             Some(_) => false,
             None => is_over,
         };
-        begun && self.state.enemy.is_none() && self.state.agenda.iter().all(|frame| self.frame(frame))
+        begun && self.state.agenda.iter().all(|frame| self.frame(frame))
     }
 
     fn frame(&self, frame: &Frame) -> bool {
@@ -300,8 +313,10 @@ impl Fitting<'_> {
             Frame::Attrition(_) | Frame::Casualties(_) => self.state.battle.is_some(),
             Frame::Transport(it) => self.card(it.carrier) && self.spot(it.to) && self.set(&it.along),
             Frame::Arrivals(it) => self.set(&it.cards) && it.from.is_none_or(|from| self.card(from)),
-            // A story can't be taken up without its file.
-            Frame::Opening(_) | Frame::Enemy(_) | Frame::Locate(_) | Frame::Quest(_) => false,
+            Frame::Opening(opening) => self.opening(opening),
+            Frame::Enemy(step) => self.enemy_step(step),
+            Frame::Locate(locate) => self.locate(locate),
+            Frame::Quest(quest) => self.quest(quest),
         }
     }
 
@@ -373,6 +388,8 @@ impl Fitting<'_> {
                 self.state.card(card).zone == Zone::Stack && (!fleeting || has_mode)
             }
             Deed::Trigger(card, ability) => self.card(card) && self.starts(card, ability, start),
+            // These are done at once.
+            Deed::Search(_) | Deed::Tunnel(_) | Deed::Surface(_) => false,
             _ => true,
         };
         pending && self.deed_of_card(deed)
@@ -388,7 +405,9 @@ impl Fitting<'_> {
             Deed::Trigger(card, ability) => self.card(card) && (ability as usize) < self.def(card).abilities.len(),
             Deed::Drain(at) | Deed::Attack(at) => self.card(at) && self.is_ground(at),
             Deed::Activate(_) | Deed::Draw => true,
-            Deed::Search(_) | Deed::Tunnel(_) | Deed::Surface(_) => false,
+            Deed::Search(at) | Deed::Tunnel(at) | Deed::Surface(at) => {
+                self.story.is_some() && self.card(at) && self.is_ground(at)
+            }
         }
     }
 

@@ -8,7 +8,7 @@ mod new_story;
 
 pub use beginning::{NewGame, NoGame};
 pub use fitting::Misfit;
-pub use new_story::{Difficulty, NewStory, NoStory};
+pub use new_story::{Difficulty, NewStory, NoDifficulty, NoStory};
 
 use crate::card::Catalogue;
 use crate::decision::Choice;
@@ -18,6 +18,7 @@ use crate::rules::chance::Dice;
 use crate::rules::loops::MOST_STEPS;
 use crate::state::frame::{Frame, Setup};
 use crate::state::{CardState, Chance, Phase, Piles, Seating, State, Turn, Zone};
+use crate::story::Story;
 use crate::table::{Game, Setting, Table};
 use crate::why::Reason;
 use fitting::Fitting;
@@ -70,7 +71,7 @@ impl Game {
         });
         let mut state = empty_state(cards, new.seating, seats, chance, first);
         state.agenda.push(Frame::Setup(Setup::FRESH));
-        Ok(Game::taken_up(catalogue, new.names, state))
+        Ok(Game::taken_up(catalogue, new.names, None, state))
     }
 
     /// A game taken up again from its state, as [`Game::state`] gave it.
@@ -78,8 +79,39 @@ impl Game {
     /// # Errors
     /// When the state does not fit the catalogue, the names or itself: it comes from elsewhere, or was changed.
     pub fn resume(catalogue: Arc<Catalogue>, names: Vec<String>, state: State) -> Result<Game, Misfit> {
-        Fitting { catalogue: &catalogue, state: &state }.check(names.len())?;
-        let game = Game::taken_up(catalogue, names, state.clone());
+        Game::fitted(catalogue, names, None, state)
+    }
+
+    /// A story taken up again from its state; the names are those of [`Setting::names`], an empty one for an empty seat.
+    ///
+    /// # Errors
+    /// As for [`Game::resume`], and when the state is not one of this story.
+    pub fn resume_story(
+        catalogue: Arc<Catalogue>,
+        names: Vec<String>,
+        story: Arc<Story>,
+        state: State,
+    ) -> Result<Game, Misfit> {
+        Game::fitted(catalogue, names, Some(story), state)
+    }
+
+    /// A state of the same table as this game's, taken up: the same cards, names and story.
+    ///
+    /// # Errors
+    /// When the state does not fit them.
+    pub fn resume_here(&self, state: State) -> Result<Game, Misfit> {
+        let Setting { catalogue, names, story, .. } = self.setting();
+        Game::fitted(catalogue.clone(), names.clone(), story.clone(), state)
+    }
+
+    fn fitted(
+        catalogue: Arc<Catalogue>,
+        names: Vec<String>,
+        story: Option<Arc<Story>>,
+        state: State,
+    ) -> Result<Game, Misfit> {
+        Fitting { catalogue: &catalogue, story: story.as_deref(), state: &state }.check(names.len())?;
+        let game = Game::taken_up(catalogue, names, story, state.clone());
         match game.misfit(&state) {
             Some(misfit) => Err(misfit),
             None => Ok(game),
@@ -87,8 +119,17 @@ impl Game {
     }
 
     /// The same from a state of this engine's own making, which may be on its way to the next question.
-    pub(crate) fn taken_up(catalogue: Arc<Catalogue>, names: Vec<String>, state: State) -> Game {
-        let setting = Arc::new(Setting::new(catalogue, names, &state.cards));
+    pub(crate) fn taken_up(
+        catalogue: Arc<Catalogue>,
+        names: Vec<String>,
+        story: Option<Arc<Story>>,
+        state: State,
+    ) -> Game {
+        let setting = Setting::new(catalogue, names, &state.cards);
+        let setting = Arc::new(match story {
+            Some(story) => setting.with_story(story),
+            None => setting,
+        });
         let mut game = Game { table: Table::new(setting, state), events: Vec::new(), recording: true };
         game.go_on();
         game

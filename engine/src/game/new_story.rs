@@ -5,13 +5,16 @@ use crate::id::{CardIx, DefIx, Seat, Side};
 use crate::language::Pile;
 use crate::state::enemy::{Enemy, Lying};
 use crate::state::{CardState, Chance, Piles, Seating, Zone};
-use crate::story::{MOST_PLAYERS, Story, StoryFault, card};
+use crate::story::{MOST_PLAYERS, Story, StoryFault, Switches, card};
 use crate::table::{Game, Setting, Table};
+use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
 /// How hard a story is: the energy that each player has for starting cards (coop.setup.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Difficulty {
     /// 8 energy.
     Easy,
@@ -44,6 +47,33 @@ impl Difficulty {
     }
 }
 
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A word that names no difficulty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoDifficulty(String);
+
+impl fmt::Display for NoDifficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a story is easy, normal or hard, not {}", self.0)
+    }
+}
+
+impl std::error::Error for NoDifficulty {}
+
+impl FromStr for Difficulty {
+    type Err = NoDifficulty;
+
+    fn from_str(word: &str) -> Result<Difficulty, NoDifficulty> {
+        let found = Difficulty::ALL.into_iter().find(|it| it.name() == word);
+        found.ok_or_else(|| NoDifficulty(word.to_owned()))
+    }
+}
+
 /// How a story begins. The same beginning and the same choices give the same game on every machine.
 #[derive(Clone, Debug)]
 pub struct NewStory {
@@ -55,8 +85,8 @@ pub struct NewStory {
     pub names: Vec<String>,
     /// How hard it is.
     pub difficulty: Difficulty,
-    /// The second Alnak is left out of the deck (coop.alnak.life.6).
-    pub one_life: bool,
+    /// How it is read where it can be read in several ways.
+    pub switches: Switches,
     /// The seed of chance.
     pub seed: u64,
 }
@@ -104,6 +134,7 @@ impl Game {
         let mut cards = Vec::new();
         let mut seats = vec![Piles::default(); enemy_seat.ix() + 1];
         let mut enemy = Enemy::new(enemy_seat, players as u8);
+        enemy.switches = new.switches;
         enemy.budget = new.difficulty.budget();
         for (seat, deck) in seating.of_side(Side::One).iter().zip(&new.decks) {
             deck.check(&catalogue).map_err(|problems| NoStory::Deck(seat, problems))?;
@@ -118,7 +149,7 @@ impl Game {
                 cards.push(card);
             }
         }
-        for (def, copies) in enemy_deck(&story, new.one_life, &catalogue).map_err(NoStory::Story)? {
+        for (def, copies) in enemy_deck(&story, new.switches.one_life, &catalogue).map_err(NoStory::Story)? {
             for _ in 0..copies {
                 seats[enemy_seat.ix()].get_mut(Pile::Reserve).push(CardIx::new(cards.len() as u16));
                 cards.push(super::fresh_card(def, enemy_seat, Pile::Reserve));

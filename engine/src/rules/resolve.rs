@@ -114,9 +114,7 @@ impl Game {
             }
             Deed::Drain(at) => {
                 // drain.7
-                self.source_in_play(item)
-                    && self.controls(item.by, at)
-                    && self.side_icons(self.state.side(item.by).other(), at) > 0
+                self.source_in_play(item) && self.controls(item.by, at) && self.drained_icons(item.by, at) > 0
             }
             // battle.attack.5
             Deed::Attack(at) => self.state.battle.is_none() && self.source_in_play(item) && self.both_sides_at(at),

@@ -7,7 +7,8 @@ use crate::id::{BySide, Seat, SeatSet, Side};
 use crate::language::Pile;
 use crate::state::frame::{Frame, WindowStage};
 use crate::state::{Ending, Outcome};
-use crate::table::Game;
+use crate::story::{Defeat, EnemyPool};
+use crate::table::{Game, Table};
 
 impl Game {
     /// Looks for players without energy and for those who have given up. True if somebody is out or the game is over.
@@ -17,12 +18,17 @@ impl Game {
         }
         let seating = &self.state.seating;
         let given_up = seating.leaving();
-        let is_out = |seat: &Seat| !self.state.has_energy(*seat) || given_up.contains(*seat);
+        let is_out = |seat: &Seat| self.is_exhausted(*seat) || given_up.contains(*seat);
         let out: SeatSet = seating.living().iter().filter(is_out).collect();
         if out.is_empty() {
             return false;
         }
-        let beaten = BySide::each(|side| seating.living_of(side).minus(out).is_empty());
+        // C-085: by a switch the first who is out takes all others along
+        let all_fall = self.enemy().is_some_and(|enemy| enemy.switches.defeat == Defeat::FirstOut);
+        let beaten = BySide::each(|side| {
+            let living = seating.living_of(side);
+            if all_fall { !living.and(out).is_empty() } else { living.minus(out).is_empty() }
+        });
         let outcome = match beaten {
             // coop.end.5
             BySide([true, true]) if self.state.enemy.is_some() => {
@@ -72,7 +78,8 @@ impl Game {
     pub(crate) fn leave_table(&mut self, seat: Seat) {
         let side = self.state.side(seat);
         let others = self.state.seating.living_of(side).without(seat).minus(self.state.seating.leaving());
-        if others.is_empty() {
+        let all_fall = self.enemy().is_some_and(|enemy| enemy.switches.defeat == Defeat::FirstOut);
+        if others.is_empty() || all_fall {
             self.finish(Outcome::Won { side: side.other(), by: Ending::Conceded });
             return;
         }
@@ -93,5 +100,15 @@ impl Game {
         });
         self.state.agenda.clear();
         self.state.waiting.clear();
+    }
+}
+
+impl Table {
+    /// Whether a seat has no energy left (win.1, coop.end.1); by a switch the Enemy's is its reserve alone (C-084).
+    fn is_exhausted(&self, seat: Seat) -> bool {
+        match self.enemy().filter(|enemy| enemy.seat == seat).map(|enemy| enemy.switches.enemy_pool) {
+            Some(EnemyPool::Reserve) => self.state.piles(seat).get(Pile::Reserve).is_empty(),
+            Some(EnemyPool::All) | None => !self.state.has_energy(seat),
+        }
     }
 }

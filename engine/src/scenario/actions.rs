@@ -37,6 +37,9 @@ enum Verb {
     Drain,
     Attack,
     Move,
+    Search,
+    Tunnel,
+    Surface,
     At,
     Beneath,
     Target,
@@ -60,12 +63,18 @@ const SENTENCES: [(&str, Verb); 12] = [
 ];
 
 /// Labels that go on with the name of a card.
-const BEGINNINGS: [(&str, Verb); 20] = [
+const BEGINNINGS: [(&str, Verb); 26] = [
     ("Play ", Verb::Play),
     ("Use ", Verb::Use),
     ("Drain at ", Verb::Drain),
     ("Attack at ", Verb::Attack),
     ("Move ", Verb::Move),
+    ("Search at ", Verb::Search),
+    ("Go through the tunnel at ", Verb::Tunnel),
+    ("Come out of the tunnel at ", Verb::Surface),
+    ("Set ", Verb::Card),
+    ("Keep ", Verb::Card),
+    ("Turn up ", Verb::Card),
     ("At ", Verb::At),
     ("To ", Verb::At),
     ("Aboard ", Verb::Beneath),
@@ -84,7 +93,7 @@ const BEGINNINGS: [(&str, Verb); 20] = [
 ];
 
 /// What labels say after the name of a card.
-const ENDINGS: [&str; 3] = [" from your hand", " next", " along"];
+const ENDINGS: [&str; 4] = [" from your hand", " next", " along", " aside"];
 
 impl Action {
     /// Takes the words of a label apart.
@@ -124,7 +133,16 @@ impl Action {
     pub fn needs_initiative(&self) -> bool {
         matches!(
             self.verb,
-            Verb::Play | Verb::Use | Verb::Drain | Verb::Attack | Verb::Move | Verb::Draw | Verb::Activate(_)
+            Verb::Play
+                | Verb::Use
+                | Verb::Drain
+                | Verb::Attack
+                | Verb::Move
+                | Verb::Search
+                | Verb::Tunnel
+                | Verb::Surface
+                | Verb::Draw
+                | Verb::Activate(_)
         )
     }
 
@@ -151,6 +169,9 @@ impl Action {
             Verb::Drain => done(Deed::Drain),
             Verb::Attack => done(Deed::Attack),
             Verb::Move => done(Deed::Move),
+            Verb::Search => done(Deed::Search),
+            Verb::Tunnel => done(Deed::Tunnel),
+            Verb::Surface => done(Deed::Surface),
             Verb::At => self.cards(game, seat).into_iter().map(Choice::At).collect(),
             Verb::Beneath => self.cards(game, seat).into_iter().map(Choice::Beneath).collect(),
             Verb::Target => self.targets(game, seat),
@@ -173,7 +194,8 @@ impl Action {
         let first: Vec<CardIx> = all.iter().copied().filter(|card| game.name(*card) == game.title(*card)).collect();
         let all = if name.is_numbered() || first.is_empty() { all } else { first };
         let own: Vec<CardIx> = all.iter().copied().filter(|card| game.state.card(*card).controller == seat).collect();
-        let shared = matches!(self.verb, Verb::Drain | Verb::Attack | Verb::At | Verb::Target);
+        let grounds = matches!(self.verb, Verb::Drain | Verb::Attack | Verb::Search | Verb::Tunnel | Verb::Surface);
+        let shared = grounds || matches!(self.verb, Verb::At | Verb::Target);
         if shared || own.is_empty() { all } else { own }
     }
 

@@ -39,6 +39,14 @@ pub(super) enum GameFact {
     Passes,
     Row,
     Winner,
+    Prompt,
+    For,
+    Lead,
+    Rotated,
+    SearchOpen,
+    SearchStack,
+    Delivered,
+    Out,
 }
 
 /// Facts of a player.
@@ -72,7 +80,45 @@ pub(super) enum SeatFact {
     /// Energy to lose for playing a card, at a place if one is named.
     Loss(Name, Option<Name>),
     Controls(Name),
+    /// A stack of locations: how many, or which from the top.
+    Stack,
+    /// Of the Enemy.
+    Enemy(EnemyFact),
 }
+
+/// Facts of the Enemy.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum EnemyFact {
+    FaceUp,
+    FaceDown,
+    Known,
+    Natural,
+    NaturalCard,
+    Spendable,
+    Debt,
+    Credit,
+    Pinned,
+    Sites,
+    Sectors,
+    NextSite,
+    NextSector,
+}
+
+const ENEMY: [(&str, EnemyFact); 13] = [
+    ("face up", EnemyFact::FaceUp),
+    ("face down", EnemyFact::FaceDown),
+    ("known", EnemyFact::Known),
+    ("natural", EnemyFact::Natural),
+    ("natural card", EnemyFact::NaturalCard),
+    ("spendable", EnemyFact::Spendable),
+    ("debt", EnemyFact::Debt),
+    ("credit", EnemyFact::Credit),
+    ("pinned", EnemyFact::Pinned),
+    ("sites", EnemyFact::Sites),
+    ("sectors", EnemyFact::Sectors),
+    ("next site", EnemyFact::NextSite),
+    ("next sector", EnemyFact::NextSector),
+];
 
 /// Facts of a card.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -95,9 +141,11 @@ pub(super) enum CardFact {
     Immune,
     Room,
     Battleground,
+    Carries,
+    Lies,
 }
 
-const GAME: [(&str, GameFact); 13] = [
+const GAME: [(&str, GameFact); 21] = [
     ("battle", GameFact::Battle),
     ("battle step", GameFact::BattleStep),
     ("winner of battle", GameFact::BattleWinner),
@@ -111,9 +159,17 @@ const GAME: [(&str, GameFact); 13] = [
     ("passes", GameFact::Passes),
     ("row", GameFact::Row),
     ("winner", GameFact::Winner),
+    ("prompt", GameFact::Prompt),
+    ("for", GameFact::For),
+    ("lead", GameFact::Lead),
+    ("rotated", GameFact::Rotated),
+    ("search open", GameFact::SearchOpen),
+    ("search stack", GameFact::SearchStack),
+    ("delivered", GameFact::Delivered),
+    ("out", GameFact::Out),
 ];
 
-const CARD: [(&str, CardFact); 18] = [
+const CARD: [(&str, CardFact); 20] = [
     ("power", CardFact::Power),
     ("tactics", CardFact::Tactics),
     ("defense", CardFact::Defense),
@@ -132,19 +188,24 @@ const CARD: [(&str, CardFact); 18] = [
     ("immune", CardFact::Immune),
     ("room", CardFact::Room),
     ("battleground", CardFact::Battleground),
+    ("carries", CardFact::Carries),
+    ("lies", CardFact::Lies),
 ];
 
 /// Short names of the piles.
-pub(super) const PILES: [(&str, Pile); 5] = [
+pub(super) const PILES: [(&str, Pile); 7] = [
     ("reserve", Pile::Reserve),
     ("active", Pile::Active),
     ("used", Pile::Used),
     ("lost", Pile::Lost),
     ("hand", Pile::Hand),
+    // What the Enemy has instead (coop.zone.4).
+    ("staging", Pile::Hand),
+    ("energy area", Pile::Active),
 ];
 
 /// What can stand after `A.`, for speaking of it.
-const SEAT_WORDS: [&str; 41] = [
+const SEAT_WORDS: [&str; 46] = [
     "reserve",
     "active",
     "used",
@@ -186,6 +247,11 @@ const SEAT_WORDS: [&str; 41] = [
     "drain at ...",
     "cost of ...",
     "controls ...",
+    "stack",
+    "staging",
+    "staging has",
+    "energy area",
+    "energy area is",
 ];
 
 impl Fact {
@@ -232,7 +298,10 @@ impl Fact {
         let titles = match self {
             Fact::Seat(_, SeatFact::Has(_) | SeatFact::HasNo(_) | SeatFact::Top(_) | SeatFact::Is(_)) => true,
             Fact::Card(_, CardFact::Beneath | CardFact::Aboard | CardFact::Host) => true,
-            Fact::Card(_, CardFact::Stacked) => value.is_array(),
+            Fact::Card(_, CardFact::Carries | CardFact::Lies) | Fact::Game(GameFact::Rotated) => true,
+            Fact::Card(_, CardFact::Stacked) | Fact::Game(GameFact::SearchStack) => value.is_array(),
+            Fact::Seat(_, SeatFact::Stack) => value.is_array(),
+            Fact::Seat(_, SeatFact::Enemy(fact)) => fact.is_of_cards() && !value.is_number(),
             Fact::Game(GameFact::Battle | GameFact::Row) => true,
             _ => false,
         };
@@ -258,6 +327,14 @@ pub(super) fn titles_in(value: &Value) -> Result<Vec<String>, String> {
         titles.extend(std::iter::repeat_n(title.to_owned(), copies));
     }
     Ok(titles)
+}
+
+impl EnemyFact {
+    /// Whether its value names cards.
+    fn is_of_cards(self) -> bool {
+        use EnemyFact::{Credit, Debt, FaceDown, Natural, Spendable};
+        !matches!(self, Natural | Spendable | Debt | Credit | FaceDown)
+    }
 }
 
 impl SeatFact {
@@ -286,7 +363,11 @@ impl SeatFact {
             "generates" => SeatFact::Generates,
             "activation limit" => SeatFact::ActivationLimit,
             "support icons" => SeatFact::SupportIcons(None, None),
+            "stack" => SeatFact::Stack,
             _ => {
+                if let Some((_, fact)) = ENEMY.iter().find(|(name, _)| *name == words) {
+                    return Ok(SeatFact::Enemy(*fact));
+                }
                 if let Some(at) = words.strip_prefix("total power at ") {
                     SeatFact::TotalPower(Some(name(at)?))
                 } else if let Some(at) = words.strip_prefix("total tactics at ") {
@@ -312,7 +393,8 @@ impl SeatFact {
                     let (card, at) = card_and_place(card, catalogue)?;
                     SeatFact::Loss(card, at)
                 } else {
-                    let near = nearest(words, SEAT_WORDS.into_iter());
+                    let enemys = ENEMY.iter().map(|(name, _)| *name);
+                    let near = nearest(words, SEAT_WORDS.into_iter().chain(enemys));
                     return Err(unknown("no fact of a player is called", words, near));
                 }
             }

@@ -2,6 +2,7 @@
 
 use crate::id::{BySeat, Seat};
 use crate::state::Seating;
+use crate::story::Story;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -24,8 +25,25 @@ pub(super) struct ScenarioFile {
     #[serde(default)]
     pub seed: u64,
     /// Who sits on which side, by letters: "A/B" unless said, or such as "ABC/D".
-    #[serde(default, with = "crate::state::seating::text")]
-    pub seating: Seating,
+    #[serde(default, deserialize_with = "seating")]
+    pub seating: Option<Seating>,
+    /// The story that is played.
+    #[serde(default)]
+    pub story: Option<StoryFile>,
+    /// How many players a story has; 1 unless said.
+    pub players: Option<usize>,
+    /// How hard it is, where it begins with the setup.
+    pub difficulty: Option<DifficultyName>,
+    /// Switches of the story, where it begins with the setup.
+    #[serde(default)]
+    pub switches: Vec<SwitchName>,
+    /// Whether players of a story are asked also where they can only pass; they are unless said.
+    pub stops: Option<bool>,
+    /// Rotated locations, the oldest first.
+    #[serde(default)]
+    pub rotated: Vec<String>,
+    /// What is searched for.
+    pub search: Option<SearchFile>,
     /// Where the turn stands.
     #[serde(default)]
     pub turn: TurnFile,
@@ -59,8 +77,73 @@ pub(super) struct ScenarioFile {
 }
 
 /// What is written under a letter; nothing is not something.
-fn given<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SeatFile>, D::Error> {
-    SeatFile::deserialize(from).map(Some)
+fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
+}
+
+fn seating<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Seating>, D::Error> {
+    crate::state::seating::text::deserialize(from).map(Some)
+}
+
+/// A story: the name of a known one, or one of the file's own.
+pub(super) enum StoryFile {
+    /// The name of a known one.
+    Known(String),
+    /// Written out.
+    Own(Box<Story>),
+}
+
+impl<'de> Deserialize<'de> for StoryFile {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<StoryFile, D::Error> {
+        struct Read;
+        impl<'de> Visitor<'de> for Read {
+            type Value = StoryFile;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a story: its name, or the story itself {\"id\": ...}")
+            }
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<StoryFile, E> {
+                Ok(StoryFile::Known(text.to_owned()))
+            }
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<StoryFile, A::Error> {
+                Story::deserialize(MapAccessDeserializer::new(map)).map(|story| StoryFile::Own(Box::new(story)))
+            }
+        }
+        from.deserialize_any(Read)
+    }
+}
+
+/// How hard a story is.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum DifficultyName {
+    /// 8 energy for starting cards.
+    Easy,
+    /// 5 energy.
+    Normal,
+    /// 2 energy.
+    Hard,
+}
+
+/// A switch of a story.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+pub(super) enum SwitchName {
+    /// The card with a second life has one.
+    #[serde(rename = "one life")]
+    OneLife,
+}
+
+/// The part of a story about searching.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SearchFile {
+    /// Searching has been opened.
+    #[serde(default)]
+    pub open: bool,
+    /// The search stack from the top; the story's, in its order, unless given.
+    pub stack: Option<Vec<String>>,
+    /// What has been delivered.
+    #[serde(default)]
+    pub delivered: Vec<String>,
 }
 
 impl ScenarioFile {
@@ -71,9 +154,26 @@ impl ScenarioFile {
 }
 
 impl LocationFile {
+    /// A location of a story as the story begins.
+    pub fn of_story(id: &str) -> LocationFile {
+        let none = Vec::new;
+        LocationFile {
+            card: id.to_owned(),
+            by: None,
+            a: none(),
+            b: none(),
+            c: none(),
+            d: none(),
+            e: None,
+            beneath: none(),
+            lies: None,
+        }
+    }
+
     /// Ships and units, by seat.
     pub fn cards(&self) -> BySeat<&[Entry]> {
-        BySeat([&self.a, &self.b, &self.c, &self.d, &self.e].map(Vec::as_slice))
+        let e = self.e.as_deref().unwrap_or_default();
+        BySeat([self.a.as_slice(), &self.b, &self.c, &self.d, e])
     }
 }
 
@@ -97,6 +197,9 @@ pub(super) struct TurnFile {
     /// The activation action of this turn has been performed.
     #[serde(default)]
     pub activated: bool,
+    /// In a story: the players' locations of this turn are down.
+    #[serde(default)]
+    pub located: bool,
 }
 
 /// A seat by its letter.
@@ -145,6 +248,8 @@ pub(super) enum PhaseName {
     Move,
     /// Cards are drawn.
     Draw,
+    /// The draw phase is over.
+    End,
 }
 
 /// A location and everything at it.
@@ -153,8 +258,8 @@ pub(super) enum PhaseName {
 pub(super) struct LocationFile {
     /// Its title.
     pub card: String,
-    /// Who played it.
-    pub by: SeatName,
+    /// Who played it; the Enemy, if it is a location of the story.
+    pub by: Option<SeatName>,
     /// Ships and units of A.
     #[serde(default, rename = "A")]
     pub a: Vec<Entry>,
@@ -167,12 +272,15 @@ pub(super) struct LocationFile {
     /// Ships and units of D.
     #[serde(default, rename = "D")]
     pub d: Vec<Entry>,
-    /// Ships and units of E.
-    #[serde(default, rename = "E")]
-    pub e: Vec<Entry>,
+    /// Ships and units of E; at a location of a story what the Enemy begins with there, unless given.
+    #[serde(default, rename = "E", deserialize_with = "given")]
+    pub e: Option<Vec<Entry>>,
     /// Encampments and assets beneath it, each with its player.
     #[serde(default)]
     pub beneath: Vec<Entry>,
+    /// Cards of the story beneath it; those the story begins with, unless given.
+    #[serde(default, deserialize_with = "given")]
+    pub lies: Option<Vec<String>>,
 }
 
 /// Assets on the table, by seat.
@@ -214,6 +322,62 @@ pub(super) struct SeatFile {
     /// The lost pile.
     #[serde(default)]
     pub lost: Vec<String>,
+    /// The stack of locations of a player in a story.
+    #[serde(default)]
+    pub stack: Vec<String>,
+    /// The player is out of the game.
+    #[serde(default)]
+    pub out: bool,
+    /// The Enemy's staging area: face down, unless a card says otherwise.
+    #[serde(default)]
+    pub staging: Vec<String>,
+    /// The Enemy's energy area but for the natural card, the next to be used up first.
+    #[serde(default)]
+    pub energy: Vec<String>,
+    /// The natural card.
+    #[serde(rename = "natural card")]
+    pub natural_card: Option<String>,
+    /// Natural energy; the destiny of the natural card, unless given.
+    pub natural: Option<i16>,
+    /// Energy to spend; that of the cards of the energy area, unless given.
+    pub spendable: Option<i16>,
+    /// To be taken from the next activation.
+    #[serde(default)]
+    pub debt: i16,
+    /// To be added to it.
+    #[serde(default)]
+    pub credit: i16,
+    /// A second copy of the card with a second life.
+    pub pinned: Option<String>,
+}
+
+impl SeatFile {
+    /// The first thing given that only the Enemy has, or only players of a story.
+    pub fn only_enemy(&self) -> Option<&'static str> {
+        let given = [
+            ("staging", !self.staging.is_empty()),
+            ("energy", !self.energy.is_empty()),
+            ("natural card", self.natural_card.is_some()),
+            ("natural", self.natural.is_some()),
+            ("spendable", self.spendable.is_some()),
+            ("debt", self.debt != 0),
+            ("credit", self.credit != 0),
+            ("pinned", self.pinned.is_some()),
+        ];
+        given.iter().find(|(_, given)| *given).map(|(name, _)| *name)
+    }
+
+    /// The first thing given that only players of a story have.
+    pub fn only_story_player(&self) -> Option<&'static str> {
+        let given = [("stack", !self.stack.is_empty()), ("out", self.out)];
+        given.iter().find(|(_, given)| *given).map(|(name, _)| *name)
+    }
+
+    /// The first thing given that the Enemy does not have.
+    pub fn no_enemy(&self) -> Option<&'static str> {
+        let given = [("hand", !self.hand.is_empty()), ("active", !self.active.is_empty())];
+        given.iter().find(|(_, given)| *given).map(|(name, _)| *name)
+    }
 }
 
 /// A card in play: its words, and what is beneath, aboard and stacked on it.
@@ -226,6 +390,16 @@ pub(super) struct Entry {
     pub aboard: Vec<Entry>,
     /// Cards stacked on it.
     pub stacked: Vec<Entry>,
+    /// Finds of a story that it carries.
+    pub carries: Vec<String>,
+}
+
+impl Entry {
+    /// A card with nothing on it.
+    pub fn plain(card: &str) -> Entry {
+        let none = Vec::new;
+        Entry { card: card.to_owned(), beneath: none(), aboard: none(), stacked: none(), carries: Vec::new() }
+    }
 }
 
 #[derive(Deserialize)]
@@ -238,6 +412,8 @@ struct NestedEntry {
     aboard: Vec<Entry>,
     #[serde(default)]
     stacked: Vec<Entry>,
+    #[serde(default)]
+    carries: Vec<String>,
 }
 
 impl<'de> Deserialize<'de> for Entry {
@@ -249,12 +425,12 @@ impl<'de> Deserialize<'de> for Entry {
                 f.write_str("a card: \"Title\" or {\"card\": \"Title\", \"beneath\": [...]}")
             }
             fn visit_str<E: de::Error>(self, text: &str) -> Result<Entry, E> {
-                Ok(Entry { card: text.to_owned(), beneath: Vec::new(), aboard: Vec::new(), stacked: Vec::new() })
+                Ok(Entry::plain(text))
             }
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Entry, A::Error> {
-                let NestedEntry { card, beneath, aboard, stacked } =
+                let NestedEntry { card, beneath, aboard, stacked, carries } =
                     NestedEntry::deserialize(MapAccessDeserializer::new(map))?;
-                Ok(Entry { card, beneath, aboard, stacked })
+                Ok(Entry { card, beneath, aboard, stacked, carries })
             }
         }
         from.deserialize_any(Read)

@@ -21,7 +21,14 @@ impl Log {
             self.lines.clear();
         }
         for reader in game.seats().map(Viewer::Seat).chain([Viewer::Public, Viewer::All]) {
-            self.lines.extend(narrate(game, event, reader).map(|line| (reader, line)));
+            let line = narrate(game, event, reader);
+            self.lines.extend(match event {
+                // What the Enemy does is found by its rule too, also where no sentence tells it.
+                Event::EnemyDid { law, .. } => {
+                    Some((reader, format!("{} [{law}]", line.unwrap_or_default()).trim().to_owned()))
+                }
+                _ => line.map(|line| (reader, line)),
+            });
         }
     }
 

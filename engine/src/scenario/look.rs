@@ -1,6 +1,8 @@
 //! Looks facts up on the table and compares them with what is expected.
 
-use super::facts::{CardFact, Fact, GameFact, PILES, SeatFact, titles_in};
+mod story;
+
+use super::facts::{CardFact, EnemyFact, Fact, GameFact, PILES, SeatFact, titles_in};
 use super::names::Name;
 use crate::decision::{Asked, Purpose};
 use crate::id::{CardIx, Seat, Side};
@@ -32,11 +34,23 @@ impl Fact {
         }
         let found = self.value(game, expected)?;
         let same = match self {
+            // Of a question to all players of a side.
+            Fact::Game(GameFact::Asked) if *expected == "table" => matches!(game.decision().asked, Asked::Table(_)),
             Fact::Seat(_, SeatFact::Is(Pile::Hand | Pile::Lost)) => as_set(&found)? == as_set(expected)?,
             Fact::Seat(_, SeatFact::Is(_)) => titles_in(&found)? == titles_in(expected)?,
+            Fact::Seat(_, SeatFact::Enemy(EnemyFact::Known)) if !expected.is_number() => {
+                as_set(&found)? == as_set(expected)?
+            }
+            Fact::Seat(_, SeatFact::Enemy(_) | SeatFact::Stack)
+            | Fact::Game(GameFact::Rotated | GameFact::SearchStack)
+                if expected.is_array() =>
+            {
+                titles_in(&found)? == titles_in(expected)?
+            }
             Fact::Card(_, CardFact::Beneath | CardFact::Aboard | CardFact::Stacked) if expected.is_array() => {
                 as_set(&found)? == as_set(expected)?
             }
+            Fact::Card(_, CardFact::Carries | CardFact::Lies) => as_set(&found)? == as_set(expected)?,
             _ => found == *expected,
         };
         if same { Ok(()) } else { Err(format!("it is {found}")) }
@@ -45,6 +59,7 @@ impl Fact {
     /// The value now; what is expected tells whether a count or a list is wanted.
     fn value(&self, game: &Game, expected: &Value) -> Result<Value, String> {
         match self {
+            Fact::Game(GameFact::SearchStack) if expected.is_array() => Ok(story::search_stack(game)),
             Fact::Game(fact) => Ok(fact.value(game)),
             Fact::Seat(seat, fact) => fact.value(game, *seat, expected),
             Fact::Adjacent(one, other) => Ok(json!(game.adjacent(one.location(game)?, other.location(game)?))),
@@ -78,6 +93,7 @@ impl GameFact {
         let state = &game.state;
         let decision = game.decision();
         let over = decision.purpose == Purpose::Over;
+        let players = game.enemy_side().map_or(state.turn.side, Side::other);
         let letters = |side: Side| state.seating.living_of(side).iter().map(Seat::letter).collect::<String>();
         match self {
             GameFact::Battle => json!(state.battle.map(|battle| game.title(battle.at))),
@@ -102,6 +118,17 @@ impl GameFact {
             }
             GameFact::Passes => json!(window_passes(game)),
             GameFact::Row => json!(state.locations.iter().map(|it| game.title(it.card)).collect::<Vec<_>>()),
+            GameFact::Prompt => json!(game.prompt()),
+            GameFact::For => json!(decision.on_behalf.map(|seat| seat.to_string())),
+            GameFact::Lead => json!(state.battle.map(|_| game.lead(players).to_string())),
+            GameFact::Rotated => story::titles(game, game.enemy().map(|enemy| enemy.rotated.as_slice())),
+            GameFact::SearchOpen => json!(game.enemy().is_some_and(|enemy| enemy.search.open)),
+            GameFact::SearchStack => json!(game.enemy().map_or(0, |enemy| enemy.search.stack.len())),
+            GameFact::Delivered => json!(game.enemy().map_or(0, |enemy| enemy.search.delivered)),
+            GameFact::Out => {
+                let out = state.seating.all().iter().filter(|seat| state.seating.is_out(*seat));
+                json!(out.map(Seat::letter).collect::<String>())
+            }
             GameFact::Winner => match state.outcome {
                 None => Value::Null,
                 Some(Outcome::Won { side, .. }) => json!(letters(side)),
@@ -126,7 +153,9 @@ fn window_passes(game: &Game) -> u8 {
 
 /// Whether everybody has passed when the player with initiative passes too.
 pub(super) fn is_last_to_pass(game: &Game) -> bool {
-    window(game).is_some_and(|window| window.passes > 0 && game.next_teammate(window).is_none())
+    // The Enemy of a story answers a pass of the players by itself.
+    let is_last = |window: &Window| window.passes > 0 || game.enemy().is_some();
+    window(game).is_some_and(|window| is_last(window) && game.next_teammate(window).is_none())
 }
 
 /// A battle step without the word "step".
@@ -183,6 +212,8 @@ impl SeatFact {
             SeatFact::Cost(card, at) => Ok(json!(price(game, seat, card, at)?.0)),
             SeatFact::Loss(card, at) => Ok(json!(price(game, seat, card, at)?.1)),
             SeatFact::Controls(at) => Ok(json!(game.controls(seat, at.location(game)?))),
+            SeatFact::Stack => story::stack(game, seat, expected),
+            SeatFact::Enemy(fact) => fact.value(game, seat, expected),
         }
     }
 }
@@ -217,9 +248,12 @@ impl CardFact {
             CardFact::At => match (state.zone, state.place) {
                 (Zone::Play, Some(place)) => json!(game.title(place)),
                 (Zone::Play, None) => json!("table"),
+                (Zone::Aside, _) => story::place_aside(game, card),
                 (zone, _) => json!(zone_name(zone)),
             },
+            CardFact::Zone if state.zone == Zone::Aside => json!(story::zone_aside(game, card)),
             CardFact::Zone => json!(zone_name(state.zone)),
+            CardFact::Carries | CardFact::Lies => story::finds(game, card),
             CardFact::Controller => json!(state.controller.to_string()),
             CardFact::Owner => json!(state.owner.to_string()),
             CardFact::Host => {

@@ -27,10 +27,11 @@ pub use report::{Report, StepReport};
 pub use ways::Way;
 
 use crate::card::Catalogue;
-use crate::misread::{self, Misread};
-use crate::state::State;
+use crate::misread::{self, Misread, nearest};
+use crate::state::Seating;
+use crate::story::Story;
 use crate::table::Game;
-use format::ScenarioFile;
+use format::{ScenarioFile, StoryFile};
 use std::fmt;
 use std::sync::Arc;
 use steps::Step;
@@ -76,8 +77,7 @@ pub struct Scenario {
     pub rules: Vec<String>,
     /// Anything a reader should know.
     pub note: String,
-    catalogue: Arc<Catalogue>,
-    start: State,
+    start: Game,
     steps: Vec<Step>,
 }
 
@@ -87,26 +87,59 @@ impl Scenario {
     /// # Errors
     /// The first thing wrong: no JSON, an unknown field, card, fact or step, an impossible position.
     pub fn read(file: &str, text: &str, catalogue: &Arc<Catalogue>) -> Result<Scenario, ScenarioError> {
+        Scenario::read_with(file, text, catalogue, &[])
+    }
+
+    /// The same where there are stories that a scenario can name.
+    ///
+    /// # Errors
+    /// As for [`Scenario::read`], and when no story has the name.
+    pub fn read_with(
+        file: &str,
+        text: &str,
+        catalogue: &Arc<Catalogue>,
+        stories: &[Arc<Story>],
+    ) -> Result<Scenario, ScenarioError> {
         let error = |place: String, problem: String| ScenarioError { file: file.to_owned(), place, problem };
         let read: ScenarioFile = misread::read(text).map_err(|Misread { position, problem }| {
             error(format!("line {}, column {}", position.line, position.column), problem)
         })?;
         let catalogue = stand_ins::with_cards(file, &read.cards, catalogue)?;
-        let start = position::lay_out(file, &read, &catalogue)?;
+        let story = match &read.story {
+            None => None,
+            Some(StoryFile::Own(story)) => Some(Arc::new((**story).clone())),
+            Some(StoryFile::Known(name)) => {
+                let found = stories.iter().find(|story| story.id == *name).cloned();
+                let ids = || stories.iter().map(|story| story.id.as_str());
+                let problem = || names::unknown("no story is called", name, nearest(name, ids()));
+                Some(found.ok_or_else(|| error("story".to_owned(), problem()))?)
+            }
+        };
+        let seating = match (&story, read.seating, read.players.unwrap_or(1)) {
+            (None, seating, _) => seating.unwrap_or_default(),
+            (Some(_), None, players) => Seating::story(players).ok_or_else(|| {
+                error("players".to_owned(), format!("a story is for 1 to 4 players, not for {players}"))
+            })?,
+            (Some(_), Some(_), _) => {
+                let problem = "a story says how many \"players\" there are: they sit from A on, the Enemy at E";
+                return Err(error("seating".to_owned(), problem.to_owned()));
+            }
+        };
+        let start = position::begin(file, &read, seating, &catalogue, story)?;
         let mut steps = Vec::new();
         let last = read.steps.len().saturating_sub(1);
         for (index, step) in read.steps.into_iter().enumerate() {
             let place = || format!("steps {}", index + 1);
             let step = Step::read(step, &catalogue).map_err(|it| error(place(), it))?;
-            if let Some(seat) = step.seats().minus(read.seating.all()).first() {
-                return Err(error(place(), format!("nobody sits at {seat}: \"seating\" is \"{}\"", read.seating)));
+            if let Some(seat) = step.seats().minus(seating.all()).first() {
+                return Err(error(place(), position::nobody_sits(seat, seating, read.story.is_some())));
             }
             if step.is_last() && index < last {
                 return Err(error(place(), "\"left open\" is said at the end: nothing follows it".to_owned()));
             }
             steps.push(step);
         }
-        Ok(Scenario { title: read.title, rules: read.rules, note: read.note, catalogue, start, steps })
+        Ok(Scenario { title: read.title, rules: read.rules, note: read.note, start, steps })
     }
 
     /// Every id the file names, with its place: the rules it is about, and those its steps expect to be named.
@@ -118,13 +151,12 @@ impl Scenario {
 
     /// The cards it is played with: those it was read with and its own.
     pub fn catalogue(&self) -> &Catalogue {
-        &self.catalogue
+        &self.start.setting().catalogue
     }
 
     /// The game at the beginning.
     pub fn position(&self) -> Game {
-        let names = self.start.seating.all().iter().map(|seat| seat.to_string()).collect();
-        Game::taken_up(self.catalogue.clone(), names, self.start.clone())
+        self.start.clone()
     }
 
     /// Plays all steps and reports on each.

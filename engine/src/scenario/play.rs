@@ -4,9 +4,9 @@ use super::log::Log;
 use super::look::is_last_to_pass;
 use super::open::Open;
 use super::report::{Report, StepReport};
-use super::steps::{Illegal, Moment, Step, StepKind};
+use super::steps::{Illegal, Moment, Step, StepKind, Who};
 use super::ways::{Way, Witness};
-use crate::decision::{Choice, Purpose};
+use crate::decision::{Asked, Choice, Purpose};
 use crate::event::Event;
 use crate::id::Seat;
 use crate::information::Viewer;
@@ -32,6 +32,7 @@ pub(super) fn play(title: &str, game: Game, steps: &[Step], way: Way) -> Report 
         report.steps.push(StepReport { text: text.to_owned(), ok, detail });
         ok
     };
+    run.listen(); // the Enemy of a story may have acted before anybody is asked
     if let Err(problem) = run.witness.look(&mut run.game) {
         note("the position", Err(vec![problem]));
         return report;
@@ -66,7 +67,7 @@ impl Run {
         self.fresh.clear();
         let done = match &step.kind {
             StepKind::Illegal(illegal) => return self.illegal(illegal),
-            StepKind::Choose(seat, label) => self.choose_label(*seat, label),
+            StepKind::Choose(who, label) => self.choose_label(*who, label),
             StepKind::Pass(seat) => self.pass(*seat),
             StepKind::BothPass => self.both_pass(),
             StepKind::Until(moment) => self.pass_until(*moment),
@@ -79,7 +80,7 @@ impl Run {
                 }
                 if failure.is_empty() { Ok(()) } else { Err(failure) }
             }
-            StepKind::Offered(seat, label, note) => self.offered(*seat, label, note.as_deref()),
+            StepKind::Offered(who, label, note) => self.offered(*who, label, note.as_deref()),
             StepKind::Options(labels) => self.options(labels),
             StepKind::Happened(reader, lines) => self.log.has(*reader, lines),
             StepKind::NotHappened(reader, lines) => self.log.has_none(*reader, lines),
@@ -147,17 +148,22 @@ impl Run {
         if words_end.is_empty() { pick(&|label| label.starts_with(words)) } else { words_end }
     }
 
-    /// Whether a player is asked, alone or with others.
-    fn is_asked(&self, seat: Seat) -> bool {
-        Viewer::Seat(seat).is_asked(self.game.decision().asked, &self.game.state)
+    /// Whether a player is asked, alone or with others; the table is asked where one player is a table too.
+    fn is_asked(&self, who: Who) -> bool {
+        let (asked, state) = (self.game.decision().asked, &self.game.state);
+        match (who, asked) {
+            (Who::Seat(seat), _) => Viewer::Seat(seat).is_asked(asked, state),
+            (Who::Table, Asked::Table(_)) => true,
+            (Who::Table, Asked::Seat(seat)) => state.seating.living_of(state.side(seat)).only() == Some(seat),
+        }
     }
 
-    fn choose_label(&mut self, seat: Seat, label: &str) -> Result<(), Failure> {
+    fn choose_label(&mut self, who: Who, label: &str) -> Result<(), Failure> {
         let kind = |words: &str| words.split(' ').next().map(str::to_owned);
         // Questions with one answer that the words do not fit, answered by themselves.
         let mut skipped: Vec<String> = Vec::new();
         for _ in 0..PATIENCE {
-            let asked = self.is_asked(seat);
+            let asked = self.is_asked(who);
             let found = if asked { self.matching(label) } else { Vec::new() };
             let problem = match (found.as_slice(), self.forced()) {
                 ([one], _) => return self.answer(*one),
@@ -171,7 +177,7 @@ impl Run {
                     self.answer(only)?;
                     continue;
                 }
-                ([], None) if !asked => format!("it is not {seat} who is asked"),
+                ([], None) if !asked => format!("it is not {who} who is asked"),
                 ([], None) => "there is no such option".to_owned(),
                 _ => "several options begin so".to_owned(),
             };
@@ -256,7 +262,7 @@ impl Run {
         let Illegal { seat, action, rule, says } = illegal;
         let choices = action.choices(&self.game, *seat).map_err(|problem| vec![problem])?;
         let decision = self.game.decision();
-        let asked = self.is_asked(*seat) && decision.purpose != Purpose::Over;
+        let asked = self.is_asked(Who::Seat(*seat)) && decision.purpose != Purpose::Over;
         let offered = |choice: &Choice| asked && decision.options.contains(choice);
         if let Some(choice) = choices.iter().copied().find(offered) {
             return Err(self.question(&format!("it is offered: {}", self.game.label(choice))));
@@ -284,9 +290,9 @@ impl Run {
     }
 
     /// An option is offered, with a note beside it where one is asked for; an empty one means that there is none.
-    fn offered(&self, seat: Seat, label: &str, note: Option<&str>) -> Result<(), Failure> {
+    fn offered(&self, who: Who, label: &str, note: Option<&str>) -> Result<(), Failure> {
         let options = self.matching(label);
-        let (true, Some(choice)) = (self.is_asked(seat), options.first()) else {
+        let (true, Some(choice)) = (self.is_asked(who), options.first()) else {
             return Err(self.question("it is not offered"));
         };
         let beside = self.game.note_beside(*choice).map(|note| note.to_string()).unwrap_or_default();
@@ -356,7 +362,11 @@ impl Run {
         match self.game.outcome() {
             Some(outcome) => vec![format!("the game is over: {outcome:?}")],
             None => {
-                let question = format!("{} is asked: {}", decision.who, self.game.prompt());
+                let who = match decision.asked {
+                    Asked::Seat(seat) => seat.to_string(),
+                    Asked::Table(_) => "the table".to_owned(),
+                };
+                let question = format!("{who} is asked: {}", self.game.prompt());
                 let options = decision.options.iter().map(|choice| format!("  {}", self.game.label(*choice)));
                 std::iter::once(question).chain(options).collect()
             }

@@ -1,5 +1,7 @@
 //! The table a scenario begins with, checked: what can't come about in a game is an error.
 
+mod story;
+
 use super::ScenarioError;
 use super::format::{Entry, LocationFile, PhaseName, ScenarioFile, SeatFile, SeatName, TurnFile};
 use super::names::{split_copies, split_seat, unknown};
@@ -14,6 +16,10 @@ use crate::language::{Face, Modifier, Pile, Ref};
 use crate::misread::nearest;
 use crate::state::frame::{Frame, Setup, TurnStep, Window, WindowKind};
 use crate::state::{CardState, Chance, Location, Phase, Piles, Seating, State, Zone};
+use crate::story::Story;
+use crate::table::Game;
+use std::sync::Arc;
+use story::{Placing, Told};
 
 /// The most cards a seat has in a game (deck.size.1).
 pub(super) const DECK: usize = 60;
@@ -24,13 +30,17 @@ const FILLER_CARDS: usize = 20;
 /// What a reserve that is not given consists of: the first character that costs this little.
 const FILLER_COST: i16 = 1;
 
-const MARKS: [&str; 5] = ["damaged", "inverted", "entered this turn", "owned by B", "face down"];
+/// Stands for as many of these at the end of a reserve that is given.
+const REST: &str = "...";
+
+const MARKS: [&str; 8] =
+    ["damaged", "inverted", "entered this turn", "owned by B", "face down", "face up", "known", "new"];
 
 impl PhaseName {
-    /// The phase, unless it is the setup.
+    /// The phase, unless it is the setup or the end of the turn.
     fn phase(self) -> Option<Phase> {
         match self {
-            PhaseName::Setup => None,
+            PhaseName::Setup | PhaseName::End => None,
             PhaseName::Activate => Some(Phase::Activate),
             PhaseName::Control => Some(Phase::Control),
             PhaseName::Deploy => Some(Phase::Deploy),
@@ -51,6 +61,22 @@ struct Written {
     inverted: bool,
     entered_now: bool,
     face_down: bool,
+    face_up: bool,
+    known: bool,
+    new: bool,
+}
+
+impl Written {
+    /// Whether it has a state that only cards in play have, or is somebody else's.
+    fn is_marked(&self) -> bool {
+        let elsewhere = self.owner.is_some() || self.seat.is_some() || self.entered_now;
+        self.damaged || self.inverted || elsewhere
+    }
+
+    /// Whether it says how it lies in the staging area, or among finds.
+    fn is_told(&self) -> bool {
+        self.face_down || self.face_up || self.known || self.new
+    }
 }
 
 /// When the stay of a card began that has entered play this turn; all other stays began before the turn.
@@ -66,23 +92,56 @@ enum Spot {
     StackedOn(CardIx),
 }
 
+/// The game that a scenario begins with.
+pub(super) fn begin(
+    file: &str,
+    scenario: &ScenarioFile,
+    seating: Seating,
+    catalogue: &Arc<Catalogue>,
+    story: Option<Arc<Story>>,
+) -> Result<Game, ScenarioError> {
+    if let (Some(story), Some(PhaseName::Setup)) = (&story, scenario.turn.phase) {
+        return story::set_up(file, scenario, seating, catalogue, story);
+    }
+    let state = lay_out(file, scenario, seating, catalogue, story.as_ref())?;
+    let letters = Seat::ALL.into_iter().take(seating.places());
+    let names = letters.map(|seat| match seat {
+        Seat::E if story.is_some() => "the Enemy".to_owned(),
+        seat if seating.all().contains(seat) => seat.to_string(),
+        _ => String::new(),
+    });
+    Ok(Game::taken_up(catalogue.clone(), names.collect(), story, state))
+}
+
 /// Lays out the table of a scenario.
-pub(super) fn lay_out(file: &str, scenario: &ScenarioFile, catalogue: &Catalogue) -> Result<State, ScenarioError> {
+fn lay_out(
+    file: &str,
+    scenario: &ScenarioFile,
+    seating: Seating,
+    catalogue: &Arc<Catalogue>,
+    story: Option<&Arc<Story>>,
+) -> Result<State, ScenarioError> {
     let turn = &scenario.turn;
-    let number = turn.number.unwrap_or(3).max(1);
     let mut table = Table {
         file,
         catalogue,
-        number,
-        seating: scenario.seating,
+        story: story.map(|story| Told::new(story, scenario)),
+        number: turn.number.unwrap_or_else(|| usual_turn(turn, story.is_some())).max(1),
+        seating,
         cards: Vec::new(),
-        seats: vec![Piles::default(); scenario.seating.all().len()],
+        seats: vec![Piles::default(); seating.places()],
         locations: Vec::new(),
         in_play: CardSet::EMPTY,
         controlled: BySeat::default(),
+        began: Moment::default(),
+        clock: THIS_TURN,
     };
-    for (index, location) in scenario.locations.iter().enumerate() {
-        table.lay_location(index, location)?;
+    table.check_story_words(scenario)?;
+    for placing in table.placings(&scenario.locations)? {
+        match placing {
+            Placing::Written(index, location) => table.lay_location(index, location)?,
+            Placing::OfStory(id) => table.lay_story_location(&id)?,
+        }
     }
     table.check_rows()?;
     for (seat, assets) in Seat::ALL.into_iter().zip(scenario.assets.cards().0) {
@@ -102,12 +161,29 @@ pub(super) fn lay_out(file: &str, scenario: &ScenarioFile, catalogue: &Catalogue
         }
     }
     table.check_uniqueness()?;
+    table.lay_story(scenario)?;
     table.finish(turn, scenario.seed)
+}
+
+/// Which turn it is unless said: the third, or in a story, where the Enemy has the odd ones, the fourth for players.
+fn usual_turn(turn: &TurnFile, is_story: bool) -> u16 {
+    let is_enemys = matches!(turn.player, Some(SeatName::E));
+    if is_story && !is_enemys { 4 } else { 3 }
+}
+
+/// That a letter is of no seat of the table.
+pub(super) fn nobody_sits(seat: Seat, seating: Seating, is_story: bool) -> String {
+    match is_story {
+        true => format!("nobody sits at {seat}: the seats of this story are \"{seating}\"; say how many \"players\""),
+        false => format!("nobody sits at {seat}: \"seating\" is \"{seating}\""),
+    }
 }
 
 struct Table<'a> {
     file: &'a str,
-    catalogue: &'a Catalogue,
+    catalogue: &'a Arc<Catalogue>,
+    /// What the file tells of a story.
+    story: Option<Told>,
     number: u16,
     seating: Seating,
     cards: Vec<CardState>,
@@ -115,6 +191,10 @@ struct Table<'a> {
     locations: Vec<Location>,
     in_play: CardSet,
     controlled: BySeat<CardSet>,
+    /// The moment the turn began.
+    began: Moment,
+    /// The newest moment so far.
+    clock: Moment,
 }
 
 impl Table<'_> {
@@ -148,6 +228,9 @@ impl Table<'_> {
             inverted: false,
             entered_now: false,
             face_down: false,
+            face_up: false,
+            known: false,
+            new: false,
         };
         for mark in marks.split(['[', ']']).map(str::trim).filter(|mark| !mark.is_empty()) {
             match mark {
@@ -155,6 +238,9 @@ impl Table<'_> {
                 "inverted" => written.inverted = true,
                 "entered this turn" => written.entered_now = true,
                 "face down" => written.face_down = true,
+                "face up" => written.face_up = true,
+                "known" => written.known = true,
+                "new" => written.new = true,
                 owned if self.owner(owned).is_some() => written.owner = self.owner(owned),
                 _ => return self.error(place, unknown("no state is called", mark, nearest(mark, MARKS.into_iter()))),
             }
@@ -173,12 +259,12 @@ impl Table<'_> {
         if self.seating.all().contains(seat) {
             return Ok(());
         }
-        self.error(place, format!("nobody sits at {seat}: \"seating\" is \"{}\"", self.seating))
+        self.error(place, nobody_sits(seat, self.seating, self.story.is_some()))
     }
 
     fn add(&mut self, place: &str, state: CardState) -> Result<CardIx, ScenarioError> {
         let owner = state.owner;
-        if self.cards.iter().filter(|card| card.owner == owner).count() == DECK {
+        if self.cards.iter().filter(|card| card.owner == owner && !self.is_scenery(card)).count() == DECK {
             return self.error(place, format!("{owner} has more than {DECK} cards"));
         }
         self.cards.push(state);
@@ -195,7 +281,15 @@ impl Table<'_> {
         if written.copies != 1 {
             return self.error(&place, "locations are listed one by one");
         }
-        let seat = location.by.seat();
+        let of_story = self.is_of_story(written.def);
+        let seat = match location.by.map(SeatName::seat) {
+            Some(Seat::E) if self.story.is_some() && !of_story => {
+                return self.error(&place, "the Enemy has no locations but those of the story");
+            }
+            Some(seat) => seat,
+            None if of_story => Seat::E,
+            None => return self.error(&place, "say who played it: \"by\": \"A\""),
+        };
         self.check_seat(&place, seat)?;
         let mut state = fresh_card(written.def, written.owner.unwrap_or(seat), Pile::Reserve);
         state.zone = Zone::Play;
@@ -214,7 +308,13 @@ impl Table<'_> {
         for (index, entry) in location.beneath.iter().enumerate() {
             self.lay(&format!("{place}, beneath {}", index + 1), entry, Spot::Beneath(card), None)?;
         }
-        Ok(())
+        if of_story && seat == Seat::E {
+            self.furnish(&place, card, location.e.is_none(), location.lies.as_deref())
+        } else if location.lies.is_some() {
+            self.error(&place, "cards of a story lie beneath its own locations")
+        } else {
+            Ok(())
+        }
     }
 
     fn since(&self, written: &Written) -> Moment {
@@ -229,7 +329,8 @@ impl Table<'_> {
         };
         self.check_seat(place, seat)?;
         self.check_spot(place, &written, spot, seat)?;
-        let nested = !(entry.beneath.is_empty() && entry.aboard.is_empty() && entry.stacked.is_empty());
+        let nested = !(entry.beneath.is_empty() && entry.aboard.is_empty() && entry.stacked.is_empty())
+            || !entry.carries.is_empty();
         if nested && written.copies > 1 {
             return self.error(place, "several copies can't share what is beneath, aboard or stacked on them");
         }
@@ -238,6 +339,7 @@ impl Table<'_> {
         }
         for _ in 0..written.copies {
             let card = self.lay_one(place, &written, spot, seat)?;
+            self.lay_carried(place, card, &entry.carries)?;
             for (index, entry) in entry.beneath.iter().enumerate() {
                 self.lay(&format!("{place}, beneath {}", index + 1), entry, Spot::Beneath(card), Some(seat))?;
             }
@@ -293,8 +395,8 @@ impl Table<'_> {
         if written.inverted && (def.facts.inverted.is_none() || stacked) {
             return self.error(place, format!("{title} can't be inverted here"));
         }
-        if written.face_down && !stacked {
-            return self.error(place, "only stacked cards lie face down");
+        if written.is_told() && !(written.face_down && stacked) {
+            return self.error(place, "only stacked cards lie face down, and only staging cards face up or known");
         }
         if kind.is_fleeting() && !stacked {
             return self.error(place, format!("{title} is an {}: it is never in play", kind.name()));
@@ -397,22 +499,25 @@ impl Table<'_> {
     }
 
     fn lay_piles(&mut self, seat: Seat, piles: &SeatFile) -> Result<(), ScenarioError> {
-        let filler = [format!("{FILLER_CARDS} x {}", self.filler()?)];
-        let reserve = piles.reserve.as_deref().unwrap_or(&filler);
+        self.check_piles(seat, piles)?;
+        let rest = format!("{FILLER_CARDS} x {}", self.filler()?);
+        let mut reserve = piles.reserve.clone().unwrap_or_else(|| vec![REST.to_owned()]);
+        if let Some(last) = reserve.last_mut().filter(|last| *last == REST) {
+            *last = rest;
+        }
         let listed: [(Pile, &str, &[String]); 5] = [
             (Pile::Hand, "hand", &piles.hand),
             (Pile::Active, "active", &piles.active),
             (Pile::Used, "used", &piles.used),
             (Pile::Lost, "lost", &piles.lost),
-            (Pile::Reserve, "reserve", reserve),
+            (Pile::Reserve, "reserve", &reserve),
         ];
         for (pile, name, entries) in listed {
             let mut cards = Vec::new();
             for (index, words) in entries.iter().enumerate() {
                 let place = format!("{seat}, {name} {}", index + 1);
                 let written = self.read_card(&place, words)?;
-                let plain = written.owner.is_none() && written.seat.is_none() && !written.entered_now;
-                if written.damaged || written.inverted || written.face_down || !plain {
+                if written.is_marked() || written.is_told() {
                     return self.error(&place, "a card in a pile has no state and is its owner's");
                 }
                 for _ in 0..written.copies {
@@ -440,30 +545,41 @@ impl Table<'_> {
     fn finish(self, turn: &TurnFile, seed: u64) -> Result<State, ScenarioError> {
         let player = turn.player.map_or(Seat::A, SeatName::seat);
         self.check_seat("turn", player)?;
-        let phase = turn.phase.unwrap_or(PhaseName::Activate).phase();
-        if phase.is_none() {
+        let name = turn.phase.unwrap_or(PhaseName::Activate);
+        let phase = name.phase();
+        if matches!(name, PhaseName::Setup) {
             self.check_setup()?;
         }
-        let Table { cards, seating, seats, locations, in_play, controlled, .. } = self;
+        let Table { cards, seating, seats, locations, in_play, controlled, story, began, clock, .. } = self;
         let catalogue = self.catalogue;
         let mut state = empty_state(cards, seating, seats, Chance { seed, drawn: 0 }, seating.side(player));
         for card in in_play {
             let it = *state.card(card);
             let card_type = catalogue.def(it.def).card_type();
-            if it.since == THIS_TURN && (card_type.is_unit() || card_type == CardType::Ship) {
+            if it.since > began && (card_type.is_unit() || card_type == CardType::Ship) {
                 state.entries.push(crate::state::Entry { card, seat: it.controller, at: state.place_of(card) });
             }
         }
         state.locations = locations;
         state.in_play = in_play;
         state.controlled = controlled;
-        let Some(phase) = phase else {
+        if matches!(name, PhaseName::Setup) {
             state.turn.number = turn.number.unwrap_or(1);
             state.agenda.push(Frame::Setup(Setup::FRESH));
             return Ok(state);
-        };
+        }
         state.turn.number = self.number;
-        state.clock = THIS_TURN;
+        state.clock = clock;
+        state.turn.began = began;
+        if let Some(told) = story {
+            told.finish(&mut state, catalogue, turn, player);
+            return Ok(state);
+        }
+        let Some(phase) = phase else {
+            state.turn.phase = Phase::Draw;
+            state.agenda.push(Frame::Turn(TurnStep::End(Phase::Draw)));
+            return Ok(state);
+        };
         state.turn.phase = phase;
         state.turn.activated = turn.activated;
         state.agenda.push(Frame::Turn(TurnStep::End(phase)));

@@ -12,6 +12,7 @@ use crate::language::Step as BattleStep;
 use crate::misread::nearest;
 use crate::state::Phase;
 use serde_json::Value;
+use std::fmt;
 
 /// One step of a scenario.
 #[derive(Clone, Debug)]
@@ -26,7 +27,7 @@ pub(super) struct Step {
 #[derive(Clone, Debug)]
 pub(super) enum StepKind {
     /// The player chooses the option whose label begins so.
-    Choose(Seat, String),
+    Choose(Who, String),
     /// The player who has initiative passes; a certain player, if named.
     Pass(Option<Seat>),
     /// Both pass until something comes of it.
@@ -38,7 +39,7 @@ pub(super) enum StepKind {
     /// An action is not offered, because of a rule.
     Illegal(Illegal),
     /// An option is offered, with these words beside it.
-    Offered(Seat, String, Option<String>),
+    Offered(Who, String, Option<String>),
     /// These are all options.
     Options(Vec<String>),
     /// These events came to pass, in order, as somebody reads of them.
@@ -51,6 +52,34 @@ pub(super) enum StepKind {
     Concede(Seat),
     /// This and nothing else is under way, and the file ends.
     LeftOpen(Vec<Open>),
+}
+
+/// Who answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Who {
+    /// A player.
+    Seat(Seat),
+    /// The players of a side together.
+    Table,
+}
+
+impl Who {
+    /// The player, if it is one.
+    fn seat(self) -> Option<Seat> {
+        match self {
+            Who::Seat(seat) => Some(seat),
+            Who::Table => None,
+        }
+    }
+}
+
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Who::Seat(seat) => seat.fmt(f),
+            Who::Table => f.write_str("the table"),
+        }
+    }
 }
 
 /// An action that is not possible.
@@ -112,8 +141,9 @@ impl Step {
     pub fn seats(&self) -> SeatSet {
         let one = |seat: Seat| SeatSet::EMPTY.with(seat);
         match &self.kind {
-            StepKind::Choose(seat, _) | StepKind::Pass(Some(seat)) | StepKind::Concede(seat) => one(*seat),
-            StepKind::Offered(seat, ..) | StepKind::Illegal(Illegal { seat, .. }) => one(*seat),
+            StepKind::Choose(who, _) | StepKind::Offered(who, ..) => who.seat().into_iter().collect(),
+            StepKind::Pass(Some(seat)) | StepKind::Concede(seat) => one(*seat),
+            StepKind::Illegal(Illegal { seat, .. }) => one(*seat),
             StepKind::Until(Moment::Phase(seat, _) | Moment::Turn(seat)) => one(*seat),
             StepKind::Happened(Viewer::Seat(seat), _) | StepKind::NotHappened(Viewer::Seat(seat), _) => one(*seat),
             StepKind::See(facts) => facts.iter().filter_map(|(_, fact, _)| fact.seat()).collect(),
@@ -150,16 +180,28 @@ fn read_words(words: &str) -> Result<StepKind, String> {
     if let Some(moment) = words.strip_prefix("to ") {
         return Ok(StepKind::Until(Moment::read(moment)?));
     }
-    match read_player(words)? {
-        (seat, "pass" | "Pass") => Ok(StepKind::Pass(Some(seat))),
-        (seat, label) => Ok(StepKind::Choose(seat, label.to_owned())),
+    match read_who(words)? {
+        (Who::Seat(seat), "pass" | "Pass") => Ok(StepKind::Pass(Some(seat))),
+        (who, label) => Ok(StepKind::Choose(who, label.to_owned())),
+    }
+}
+
+/// A player, or the table.
+fn read_who(words: &str) -> Result<(Who, &str), String> {
+    match words.strip_prefix("table:") {
+        Some(rest) => Ok((Who::Table, rest.trim())),
+        None => read_player(words).map(|(seat, rest)| (Who::Seat(seat), rest)),
     }
 }
 
 fn read_player(words: &str) -> Result<(Seat, &str), String> {
     split_seat(words).ok_or_else(|| {
         let near = nearest(words, ["pass", "both pass", "to B's draw phase", "to the attrition step"].into_iter());
-        unknown("a step names a player (\"A: ...\") or is \"pass\", \"both pass\" or \"to ...\", not", words, near)
+        unknown(
+            "a step names a player (\"A: ...\", \"table: ...\") or is \"pass\", \"both pass\" or \"to ...\", not",
+            words,
+            near,
+        )
     })
 }
 
@@ -196,13 +238,13 @@ fn read_check(check: CheckFile, catalogue: &Catalogue) -> Result<Step, String> {
         return Ok(Step { text, kind: StepKind::Illegal(Illegal { seat, action, rule, says }) });
     }
     if let Some(words) = offered {
-        let (seat, label) = read_player(&words)?;
+        let (who, label) = read_who(&words)?;
         let note = says.map(|says| says.all().join("; "));
         let text = match &note {
             Some(note) => format!("offered: {words}, saying: {note}"),
             None => format!("offered: {words}"),
         };
-        let kind = StepKind::Offered(seat, if label == "pass" { "Pass" } else { label }.to_owned(), note);
+        let kind = StepKind::Offered(who, if label == "pass" { "Pass" } else { label }.to_owned(), note);
         return Ok(Step { text, kind });
     }
     if let Some(options) = options {

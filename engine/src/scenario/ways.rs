@@ -78,12 +78,10 @@ fn save_and_load(game: &mut Game) -> Result<(), String> {
     let text = serde_json::to_string(&game.state).map_err(fault)?;
     let state: State = serde_json::from_str(&text).map_err(fault)?;
     same("saving and loading", &game.state, &state)?;
-    let setting = game.setting();
-    let loaded = Game::resume(setting.catalogue.clone(), setting.names.clone(), state)
-        .map_err(|misfit| format!("going on after loading: {misfit}"))?;
+    let loaded = game.resume_here(state).map_err(|misfit| format!("going on after loading: {misfit}"))?;
     same("going on after loading", &game.state, &loaded.state)?;
     let (was, is) = (game.decision(), loaded.decision());
-    if (was.who, was.purpose, was.options) != (is.who, is.purpose, is.options) {
+    if (was.asked, was.who, was.purpose, was.options) != (is.asked, is.who, is.purpose, is.options) {
         return Err("going on after loading: the question is another".to_owned());
     }
     *game = loaded;

@@ -6,6 +6,7 @@
 //! of a person does not have.
 
 use crate::id::{BySeat, CardIx, CardSet, Seat, SeatSet, Stay};
+use crate::story::Switches;
 use serde::{Deserialize, Serialize};
 
 /// The Enemy, and everything of a story that is no card of a player.
@@ -15,6 +16,8 @@ pub struct Enemy {
     pub seat: Seat,
     /// How many players began.
     pub players: u8,
+    /// How the story is read (section 18 of the variant's rules).
+    pub switches: Switches,
     /// Energy that each player has for starting cards (coop.setup.2).
     pub budget: i16,
     /// The locations of the story, in board order.
@@ -23,6 +26,8 @@ pub struct Enemy {
     pub spendable: i16,
     /// The ceiling for its abilities and interrupts, until its next activation.
     pub natural: i16,
+    /// How much of it this battle has used up, where a switch lets that be (C-028).
+    pub drawn: i16,
     /// The natural card, while it is in the energy area.
     pub natural_card: Option<CardIx>,
     /// To be taken from the next activation.
@@ -55,6 +60,9 @@ pub struct Enemy {
     pub used: Vec<(Stay, u8)>,
     /// A second copy of the protected card, face up beside the staging area (coop.alnak.life.1).
     pub pinned: Option<CardIx>,
+    /// Players are asked also where they can only pass; else they pass without being asked (coop.round.4).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asks_all: bool,
     /// The story's own condition of victory is met.
     pub beaten: bool,
     /// Stacks of locations by seat, the top last.
@@ -99,10 +107,12 @@ impl Enemy {
         Enemy {
             seat,
             players,
+            switches: Switches::default(),
             budget: 0,
             places: Vec::new(),
             spendable: 0,
             natural: 0,
+            drawn: 0,
             natural_card: None,
             debt: 0,
             credit: 0,
@@ -119,6 +129,7 @@ impl Enemy {
             located: false,
             used: Vec::new(),
             pinned: None,
+            asks_all: false,
             beaten: false,
             stacks: BySeat::default(),
             search: Search::default(),

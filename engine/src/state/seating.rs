@@ -11,7 +11,8 @@ use std::str::FromStr;
 
 /// The seats of a table by side.
 ///
-/// As a text it is the letters of the first side and those of the second: `A/B`, or `ABC/D`.
+/// As a text it is the letters of the first side and those of the second: `A/B`, or `ABC/D`; against the Enemy of a
+/// story, who sits at the last seat whatever the number of players, `AB/E`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Seating {
     sides: BySide<SeatSet>,
@@ -52,15 +53,26 @@ impl Seating {
         Seating::of(&sides)
     }
 
-    /// Whether these are seats of one table from A on, each on one side; a seating from elsewhere may be none.
+    /// Whether these are seats of one table from A on, each on one side, or those of a story; a seating from elsewhere
+    /// may be none.
     pub(crate) fn is_sound(&self) -> bool {
         let [one, two] = self.sides.0;
         let seats: SeatSet = Seat::ALL.into_iter().take(self.all().len()).collect();
         !one.is_empty()
             && !two.is_empty()
             && one.minus(two) == one
-            && seats == self.all()
-            && (self.out | self.leaving).minus(seats).is_empty()
+            && (seats == self.all() || self.is_story())
+            && (self.out | self.leaving).minus(self.all()).is_empty()
+    }
+
+    /// Whether some players from A on sit against the last seat, as in a story.
+    pub(crate) fn is_story(&self) -> bool {
+        Seating::story(self.sides[Side::One].len()).is_some_and(|story| story.sides == self.sides)
+    }
+
+    /// How many places lists by seat have: those up to the last seat, empty ones between included.
+    pub(crate) fn places(&self) -> usize {
+        self.all().backwards().next().map_or(0, |last| last.ix() + 1)
     }
 
     /// One to four players against the Enemy, who sits at the last seat whatever their number (coop.model.1).
@@ -171,7 +183,12 @@ pub struct NoSeating(String);
 
 impl fmt::Display for NoSeating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\"{}\" seats nobody: write the letters of two sides from A on, such as \"A/B\" or \"ABC/D\"", self.0)
+        write!(
+            f,
+            "\"{}\" seats nobody: write the letters of two sides from A on, such as \"A/B\" or \"ABC/D\", or \"AB/E\" \
+             against an Enemy",
+            self.0
+        )
     }
 }
 
@@ -187,8 +204,10 @@ impl FromStr for Seating {
         };
         let sides: Vec<Side> = Seat::ALL.into_iter().map_while(side_of).collect();
         // What is written back the same has each letter once, none left out, and the first of them on the first side.
-        let seating = Seating::of(&sides).filter(|seating| seating.to_string() == text && sides[0] == Side::One);
-        seating.ok_or_else(|| NoSeating(text.to_owned()))
+        let seating = Seating::of(&sides).filter(|_| sides[0] == Side::One).into_iter();
+        let stories = Seating::story(sides.len()); // coop.model.1: with a gap before the Enemy
+        let read = seating.chain(stories).find(|seating| seating.to_string() == text);
+        read.ok_or_else(|| NoSeating(text.to_owned()))
     }
 }
 
@@ -244,12 +263,23 @@ mod tests {
 
     #[test]
     fn a_seating_is_written_and_read() {
-        for text in ["A/B", "AB/C", "ABC/D", "ABCD/E", "AC/B", "AB/CD"] {
+        for text in ["A/B", "AB/C", "ABC/D", "ABCD/E", "AC/B", "AB/CD", "A/E", "AB/E", "ABC/E"] {
             assert_eq!(text.parse::<Seating>().map(|it| it.to_string()), Ok(text.to_owned()));
         }
-        for text in ["", "/", "A", "AB", "B/A", "A/C", "AA/B", "BA/C", "A/B/C", "ABCD/EF", "a/b"] {
+        for text in ["", "/", "A", "AB", "B/A", "A/C", "AA/B", "BA/C", "A/B/C", "ABCD/EF", "a/b", "AC/E", "A/DE", "A/D"]
+        {
             assert!(text.parse::<Seating>().is_err(), "{text}");
         }
         assert_eq!("A/B".parse(), Ok(Seating::DUEL));
+        assert_eq!("AB/E".parse().ok(), Seating::story(2));
+    }
+
+    #[test]
+    fn an_enemy_sits_at_the_last_seat_behind_a_gap() {
+        let story = Seating::story(2).unwrap();
+        assert!(story.is_sound() && story.is_story() && story.places() == 5);
+        let gap = Seating { sides: BySide([SeatSet::EMPTY.with(A), SeatSet::EMPTY.with(D)]), ..story };
+        assert!(!gap.is_sound());
+        assert!(Seating::DUEL.is_sound() && !Seating::DUEL.is_story() && Seating::DUEL.places() == 2);
     }
 }

@@ -133,6 +133,8 @@ laws! {
     PlayHeld = "coop.mines.deploy.1",
     /// A unit moves once.
     MoveOnce = "coop.mines.move.1",
+    /// Ships land units where it lets them.
+    Shuttle = "coop.mines.move.3",
     /// Searching is not open yet.
     SearchClosed = "coop.mines.search.1",
     /// Once a turn at a location with a unit, in the first part of the control phase.
@@ -172,6 +174,7 @@ impl Law {
             }
             Law::PlayHeld => "units are played at the entrance, or at a Ganymede location the players control",
             Law::MoveOnce => "a unit moves only once a turn",
+            Law::Shuttle => "units go between ships and the row only at the entrance",
             Law::SearchClosed => "searching opens when a unit has reached the mine",
             Law::SearchOnce => "one search a turn at each location where the searcher has a unit, never in the passage",
             Law::SearchTime => "searches are made in the first part of the players' control phase",

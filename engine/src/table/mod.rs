@@ -40,14 +40,22 @@ pub struct Table {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Question {
     pub asked: Asked,
+    pub on_behalf: Option<Seat>,
     pub purpose: Purpose,
     pub about: Option<CardIx>,
+}
+
+impl Question {
+    /// A question to somebody for himself or herself.
+    pub fn new(asked: Asked, purpose: Purpose, about: Option<CardIx>) -> Question {
+        Question { asked, on_behalf: None, purpose, about }
+    }
 }
 
 impl Table {
     /// A table at which nothing is asked yet.
     pub(crate) fn new(setting: Arc<Setting>, state: State) -> Table {
-        let question = Question { asked: Asked::Seat(Seat::A), purpose: Purpose::Over, about: None };
+        let question = Question::new(Asked::Seat(Seat::A), Purpose::Over, None);
         Table { setting, state, question, options: Vec::new(), hanging: Hanging::default() }
     }
 
@@ -77,6 +85,7 @@ impl Table {
         Decision {
             asked: self.question.asked,
             who: self.asked_seat(),
+            on_behalf: self.question.on_behalf,
             purpose: self.question.purpose,
             about: self.question.about,
             options: &self.options,

@@ -11,6 +11,7 @@ pub(crate) fn tell(game: &Table, law: Law, card: Option<CardIx>, at: Option<Card
     Some(match law {
         Law::NaturalGoes => format!("The Enemy's natural card {title} is used"),
         Law::Reveal if number == 0 => "The Enemy controls no location and reveals only a natural card".to_owned(),
+        Law::Reveal if number == 1 => "The Enemy controls 1 location and reveals 1 card".to_owned(),
         Law::Reveal => format!("The Enemy controls {number} locations and reveals as many cards"),
         Law::Keep => format!("The Enemy keeps {title} for {number} energy"),
         Law::Natural => format!("The Enemy's natural card is {title}: natural energy {number}"),

@@ -26,6 +26,9 @@ impl Table {
             let number = same.iter().take_while(|other| *other != card).count() + 1;
             return format!("face-down card {number}");
         }
+        if self.is_unknown_staging(card) {
+            return "a face-down card".to_owned(); // coop.seat.7
+        }
         if !self.state.in_play.contains(card) {
             return self.name_in_pile(card).unwrap_or_else(|| title.to_owned());
         }
@@ -127,6 +130,11 @@ impl Table {
             Purpose::Transport => format!("Take {name} along"),
             Purpose::Choose if self.asks_for_replacement() => self.replacement_label(card),
             Purpose::Choose => format!("Choose {name}"),
+            Purpose::KeepEnergy => format!("Keep {name}"),
+            Purpose::TurnUp => format!("Turn up {name}"),
+            Purpose::StartingCard => format!("Start with {name}"),
+            Purpose::Mulligan => format!("Set {name} aside"),
+            Purpose::Carry => format!("{name} carries it"),
             _ => name,
         }
     }
@@ -292,6 +300,15 @@ impl Table {
 
     /// The question in one line.
     pub fn prompt(&self) -> String {
+        let asked = self.plain_prompt();
+        match self.question.on_behalf {
+            Some(seat) => format!("For {}: {asked}", self.player_name(seat)),
+            None => asked,
+        }
+    }
+
+    /// The same without for whom.
+    fn plain_prompt(&self) -> String {
         let decision = self.decision();
         let about = decision.about.map(|card| self.title(card)).unwrap_or_default();
         match decision.purpose {
@@ -332,8 +349,8 @@ impl Table {
                 _ => "Choose a starting card".to_owned(),
             },
             Purpose::Mulligan => "Which cards of your hand do you set aside?".to_owned(),
-            Purpose::KeepEnergy => "The Enemy: which card does it keep for energy?".to_owned(),
-            Purpose::TurnUp => "The Enemy: which staging card is turned up?".to_owned(),
+            Purpose::KeepEnergy => "which revealed card is kept for energy?".to_owned(),
+            Purpose::TurnUp => "which staging card is turned up?".to_owned(),
             Purpose::Hoard => "Take the hoard instead of a card of the search stack?".to_owned(),
             Purpose::Carry => "Which unit carries the find?".to_owned(),
             Purpose::Tunnel => "Which units go through the tunnel?".to_owned(),

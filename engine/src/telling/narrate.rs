@@ -82,11 +82,24 @@ pub fn narrate_all(game: &Table, events: &[Event], reader: impl Into<Viewer>) ->
         }
         let told = events[..at].iter().any(|before| tells_already(before, event));
         if !told {
-            lines.extend(narrate(game, event, reader).map(|text| Told::new(game, event, text)));
+            lines.extend(narrate(game, event, reader).map(|text| Told::new(game, event, as_sentence(text))));
         }
         at += 1;
     }
     lines
+}
+
+/// A line with a capital where it begins with the Enemy; what players call themselves is theirs.
+fn as_sentence(text: String) -> String {
+    match text.strip_prefix("the Enemy") {
+        Some(rest) => format!("The Enemy{rest}"),
+        None => text,
+    }
+}
+
+/// What a pile of a seat is called: to the Enemy a hand is its staging area (coop.zone.4).
+fn pile_name(game: &Table, seat: Seat, pile: Pile) -> &'static str {
+    if pile == Pile::Hand && game.is_enemy(seat) { "staging area" } else { pile.name() }
 }
 
 /// How many draws by one player, unseen by the reader, these events begin with.
@@ -133,7 +146,7 @@ pub fn narrate(game: &Table, event: &Event, reader: impl Into<Viewer>) -> Option
         Event::StartingLocation { seat, card } => format!("{} starts with {}", name(seat), title(card)),
         Event::TurnBegan { side: whose, number } => format!("Turn {number}: {}", side(whose)),
         Event::PhaseBegan { side: whose, phase } => format!("{}'s {} phase", side(whose), phase.name()),
-        Event::Shuffled { seat, pile } => format!("{}'s {} is shuffled", name(seat), pile.name()),
+        Event::Shuffled { seat, pile } => format!("{}'s {} is shuffled", name(seat), pile_name(game, seat, pile)),
         Event::Activated { seat, count } => format!("{} activates {count} energy", name(seat)),
         Event::Paid { seat, count } => format!("{} pays {count} energy", name(seat)),
         Event::EnergyLost { seat, card, from, onto } => teller.energy_lost(seat, card, from, onto),
@@ -142,7 +155,10 @@ pub fn narrate(game: &Table, event: &Event, reader: impl Into<Viewer>) -> Option
         Event::Recirculated { count: 0, .. } => return None,
         Event::Recirculated { seat, count } => format!("{} recirculates {}", name(seat), cards(count as usize)),
         Event::Placed { seat, card, at } => format!("{} begins with {} at {}", name(seat), title(card), title(at)),
-        Event::EnemyDid { law, card, at, number } => return super::enemy::tell(game, law, card, at, number),
+        Event::EnemyDid { law, card, at, number } => {
+            // Who asks why it did that looks the rule up (coop.seat.8).
+            return super::enemy::tell(game, law, card, at, number).map(|words| format!("{words} [{}]", law.id()));
+        }
         Event::Shown { seat, card } => format!("{} shows {}", name(seat), title(card)),
         Event::Looked { seat, card } => format!("{} looks at {}", name(seat), teller.seen_by(seat, card)),
         Event::Destiny { seat, card, number } => format!("{} reveals {}: destiny {number}", name(seat), title(card)),
@@ -185,7 +201,11 @@ pub fn narrate(game: &Table, event: &Event, reader: impl Into<Viewer>) -> Option
         Event::LostToDrain { .. } => return None,
         Event::Put { card, from, face_down, to } => {
             let known = to == Pile::Lost || game.knew(teller.reader, card, from, face_down) || teller.sees(card, to);
-            format!("{} is put {}", if known { title(card) } else { "A card" }, onto(to, &owner(card)))
+            format!(
+                "{} is put {}",
+                if known { title(card) } else { "A card" },
+                onto(game, to, game.state.card(card).owner)
+            )
         }
         Event::Stacked { card, on, face_down: false, .. } => format!("{} is stacked on {}", title(card), title(on)),
         Event::Stacked { card, from, on, face_down: true } => {
@@ -266,10 +286,11 @@ impl Teller<'_> {
     }
 }
 
-fn onto(pile: Pile, owner: &str) -> String {
+fn onto(game: &Table, pile: Pile, owner: Seat) -> String {
+    let (name, pile_name) = (game.player_name(owner), pile_name(game, owner, pile));
     match pile {
-        Pile::Lost | Pile::Hand => format!("into {owner}'s {}", pile.name()),
-        Pile::Reserve | Pile::Active | Pile::Used => format!("on {owner}'s {}", pile.name()),
+        Pile::Lost | Pile::Hand => format!("into {name}'s {pile_name}"),
+        Pile::Reserve | Pile::Active | Pile::Used => format!("on {name}'s {pile_name}"),
     }
 }
 

@@ -111,6 +111,13 @@ impl Table {
                 }
                 _ => None,
             },
+            (Purpose::StartingCard, _) => match choice {
+                // coop.setup.3: the printed cost, out of the budget
+                Choice::Card(card) => {
+                    Some(Price::of(Bill { pay: self.def(card).facts.cost.unwrap_or(0), ..Bill::default() }))
+                }
+                _ => None,
+            },
             (Purpose::Support, Some(Frame::Announce(announce))) => match choice {
                 Choice::At(at) => Some(Price::of(self.bill_with_icon(announce, at))),
                 _ => None,

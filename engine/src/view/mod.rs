@@ -142,7 +142,8 @@ impl View {
 
     /// What players are called together: "Ann", or "Ann, Bob and Cem".
     pub fn names(&self, seats: &[Seat]) -> String {
-        listed(seats.iter().filter_map(|seat| self.seats.get(seat.ix())).map(|seat| seat.name.clone()).collect())
+        let named = |seat: &Seat| self.seats.iter().find(|it| it.seat == *seat).map(|it| it.name.clone());
+        listed(seats.iter().filter_map(named).collect())
     }
 }
 

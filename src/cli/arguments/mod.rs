@@ -6,3 +6,4 @@ pub(super) mod look_back;
 pub(super) mod number;
 pub(super) mod play;
 pub(super) mod sim;
+pub(super) mod story;

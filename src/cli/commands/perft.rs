@@ -2,6 +2,7 @@
 
 use crate::door::Door;
 use crate::fault::Fault;
+use crate::library;
 use crate::save::{self, ENDING};
 use crate::system::file;
 use std::path::Path;
@@ -33,6 +34,7 @@ fn position(file: &Path, catalogue: &Arc<Catalogue>) -> Result<Game, Fault> {
         return Ok(save::read(file, catalogue)?.game);
     }
     let (name, text) = (file.display().to_string(), file::text(file)?);
-    let scenario = Scenario::read(&name, &text, catalogue).map_err(|error| Fault::input(error.to_string()))?;
+    let scenario = Scenario::read_with(&name, &text, catalogue, &library::stories()?);
+    let scenario = scenario.map_err(|error| Fault::input(error.to_string()))?;
     Ok(scenario.position().clone())
 }

@@ -1,9 +1,10 @@
 //! `wars`, `wars play` and `wars resume`: set up a game and hand it to the players, full-screen or in plain lines.
 
+use super::story::Wish;
 use crate::config::{Layer, Settings};
 use crate::door::{self, Door};
 use crate::fault::Fault;
-use crate::library::Library;
+use crate::library::{Library, stories};
 use crate::plain;
 use crate::recorder::Recorder;
 use crate::save::{Folder, Header, Options, Origin};
@@ -48,6 +49,8 @@ pub enum From {
     Decks([String; 2], Option<u64>),
     /// At the position of a scenario file.
     Scenario(PathBuf),
+    /// With a story against the Enemy.
+    Story(Box<Wish>),
     /// With a saved game: by name or file, or the last one.
     Saved(Option<String>),
 }
@@ -60,7 +63,7 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut Door) -> R
     let settings = Settings::of_process(&start.flags, paths)?;
     let names = start.names.clone().unwrap_or_else(|| (*settings.names).clone());
     let options = Options { privacy: settings.privacy, stops: settings.stops };
-    let beginning = Beginning { names, first: start.first, options, library };
+    let beginning = Beginning { names, first: start.first, options, settings: &settings, flags: &start.flags, library };
     if start.plain || !is_screen() {
         return run_plain(start, &beginning, paths, out);
     }
@@ -69,6 +72,7 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut Door) -> R
         From::Title => Opening::Title,
         From::Decks(decks, seed) => Opening::Begin(Box::new(beginning.with_decks(decks, *seed)?)),
         From::Scenario(file) => Opening::Begin(Box::new(beginning.at_scenario(file)?)),
+        From::Story(wish) => Opening::Begin(Box::new(beginning.with_story(wish)?)),
         From::Saved(name) => Opening::Saved(saved(name.as_deref(), library, paths)?),
     };
     run::run(environment, opening)
@@ -99,6 +103,12 @@ fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut 
             (Origin::Decks { .. }, [deck_a, deck_b]) => {
                 out.line(format_args!("{a} plays {deck_a}, {b} plays {deck_b}."))?;
             }
+            (Origin::Story { .. }, titles) => {
+                let players: Vec<String> =
+                    header.names.iter().zip(titles).map(|(name, deck)| format!("{name} plays {deck}")).collect();
+                let what = header.story().map(|it| format!("{}, {}: ", it.title, it.difficulty)).unwrap_or_default();
+                out.line(format_args!("{what}{}.", players.join(", ")))?;
+            }
             (_, titles) => {
                 let players = match &header.names[..] {
                     [a, b] => format!("{a} against {b}"),
@@ -114,6 +124,11 @@ fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut 
         From::Title => begin(&beginning.with_decks(&DEFAULT_DECKS.map(str::to_owned), None)?, out)?,
         From::Decks(decks, seed) => begin(&beginning.with_decks(decks, *seed)?, out)?,
         From::Scenario(file) => begin(&beginning.at_scenario(file)?, out)?,
+        From::Story(wish) => {
+            let header = beginning.with_story(wish)?;
+            privacy = header.options.privacy;
+            begin(&header, out)?
+        }
         From::Saved(name) => {
             let path = saved(name.as_deref(), library, paths)?;
             let (recorder, resumed) = Recorder::resume(&path, &games, library.catalogue(), start.flags.stops)?;
@@ -136,6 +151,8 @@ struct Beginning<'a> {
     names: [String; 2],
     first: Option<Seat>,
     options: Options,
+    settings: &'a Settings,
+    flags: &'a Layer,
     library: &'a Library,
 }
 
@@ -150,16 +167,25 @@ impl Beginning<'_> {
         Ok(self.header(Origin::between([&a, &b], seed, self.first, self.library.catalogue())))
     }
 
+    fn with_story(&self, wish: &Wish) -> Result<Header, Fault> {
+        let header = wish.header(self.settings, self.flags, self.library)?;
+        // What keeps it from beginning is told before anything is shown.
+        header.begin(self.library.catalogue()).map_err(Fault::input)?;
+        Ok(header)
+    }
+
     fn at_scenario(&self, file: &Path) -> Result<Header, Fault> {
         let (name, text) = (file.display().to_string(), file::text(file)?);
         // What is wrong with it is told with its file and place.
-        let scenario =
-            Scenario::read(&name, &text, self.library.catalogue()).map_err(|error| Fault::input(error.to_string()))?;
+        let scenario = Scenario::read_with(&name, &text, self.library.catalogue(), &stories()?)
+            .map_err(|error| Fault::input(error.to_string()))?;
         let whole = misread::read(&text).map_err(|misread| Fault::input(format!("{name}: {misread}")))?;
         let mut header = self.header(Origin::Scenario(whole));
         // Who has no name is called by the seat's letter.
-        let letters = scenario.position().seats().map(|seat| seat.to_string()).skip(header.names.len());
-        header.names.extend(letters);
+        let position = scenario.position();
+        let players: Vec<Seat> = position.seats().filter(|seat| !position.is_enemy(*seat)).collect();
+        header.names.truncate(players.len());
+        header.names.extend(players.iter().map(ToString::to_string).skip(header.names.len()));
         Ok(header)
     }
 }

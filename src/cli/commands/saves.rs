@@ -126,7 +126,13 @@ fn in_json(it: &Listed) -> Value {
 
 /// A saved game in lines: who plays what, how it stands, when it began.
 pub(crate) fn in_lines(summary: &Summary) -> Vec<String> {
-    let played = if summary.decks.len() == summary.names.len() {
+    let played = if let Some(story) = &summary.story {
+        let player = |at: usize| match summary.decks.get(at) {
+            Some(deck) => format!("{} ({deck})", summary.names[at]),
+            None => summary.names[at].clone(),
+        };
+        format!("{}, {}: {}", story.title, story.difficulty, summary.against(player))
+    } else if summary.decks.len() == summary.names.len() {
         let with_deck = |at: usize| format!("{} ({})", summary.names[at], summary.decks[at]);
         summary.against(with_deck)
     } else {

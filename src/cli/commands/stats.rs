@@ -26,7 +26,8 @@ Examples:
 
 The share is of the games that one side won. A game of a deck against itself counts as \"mirror\", once, and is
 neither won nor lost. Games that are not finished are counted as \"open\" and nowhere else; games from scenarios are
-left out. Decks are told apart by their names. A file of a folder that can't be used is told of and left out; one that
+left out. The players of a story win or lose together, against the Enemy; --by story counts stories alone. Decks are told
+apart by their names. A file of a folder that can't be used is told of and left out; one that
 is named gives exit code 3, after everything else is printed.";
 
 /// What is to be counted, and how it is shown.
@@ -36,7 +37,7 @@ pub struct Stats {
     /// Saved games, or folders of them; your own saved games if none are named.
     #[arg(value_name = "DIR|FILE")]
     sources: Vec<PathBuf>,
-    /// Each deck, each player, or each deck against each deck.
+    /// Each deck, each player, each deck against each deck, or each story.
     #[arg(long, value_enum, default_value_t)]
     by: By,
     /// Only games that began on this day or later, like 2026-11-16.

@@ -11,13 +11,13 @@ mod words;
 
 pub(crate) use making::make;
 pub use scribe::{Scribe, Unwritten};
-pub(crate) use step::moment;
 pub use step::{Answered, Given, Step};
+pub(crate) use step::{is_before_the_game, moment};
 pub use words::Hex;
 pub(crate) use words::optional_letter;
 
 use std::fmt;
-use wars_engine::{Choice, Game, Seat};
+use wars_engine::{Choice, Game, Refused, Seat};
 
 /// A checkpoint stands at the beginning of every turn, and never further from the last one than this.
 const CHECKPOINT_EVERY: usize = 50;
@@ -26,7 +26,7 @@ const CHECKPOINT_EVERY: usize = 50;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     steps: Vec<Step>,
-    /// The steps of choices that were not taken back, by number.
+    /// The steps of choices that were not taken back, by number; also of players who left others to go on.
     left: Vec<usize>,
     /// The step by which a player gave up, if that stands.
     conceded: Option<usize>,
@@ -38,6 +38,35 @@ pub struct Record {
     notes: Vec<(usize, usize)>,
     /// Notes that were made long after their moment, behind the choice before which they belong.
     late_notes: Vec<(usize, usize)>,
+}
+
+/// Something that was made and not taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Made<'a> {
+    /// A question was answered.
+    Answer(&'a Answered),
+    /// A player gave up, and others went on.
+    Leave(Seat),
+}
+
+impl Made<'_> {
+    /// Makes it again in a game, a choice by `play`.
+    ///
+    /// # Errors
+    /// When a choice is not possible; nothing is changed.
+    pub(crate) fn again(
+        self,
+        game: &mut Game,
+        play: impl FnOnce(&mut Game, Choice) -> Result<(), Refused>,
+    ) -> Result<(), Refused> {
+        match self {
+            Made::Answer(answered) => play(game, answered.choice),
+            Made::Leave(seat) => {
+                game.concede(seat);
+                Ok(())
+            }
+        }
+    }
 }
 
 /// Why a step can't follow those before it in any game.
@@ -72,9 +101,11 @@ impl Record {
     pub fn add(&mut self, step: Step) -> Result<(), Misfit> {
         let (number, made) = (self.steps.len(), self.made());
         match &step {
-            Step::Choice(it) if it.n != made + 1 => return Err(Misfit::ChoicesMissing),
-            Step::Choice(_) if self.conceded.is_some() => return Err(Misfit::GivenUp),
-            Step::Choice(_) => self.left.push(number),
+            Step::Choice(Answered { n, .. }) | Step::Leave { n, .. } if *n != made + 1 => {
+                return Err(Misfit::ChoicesMissing);
+            }
+            Step::Choice(_) | Step::Leave { .. } if self.conceded.is_some() => return Err(Misfit::GivenUp),
+            Step::Choice(_) | Step::Leave { .. } => self.left.push(number),
             Step::Undo { to, .. } if *to > made => return Err(Misfit::NotGiven),
             Step::Undo { to, .. } => {
                 self.returned_to.extend(self.left.get(*to));
@@ -179,6 +210,15 @@ impl Record {
     /// Every answer that was not taken back.
     pub fn answers(&self) -> impl Iterator<Item = &Answered> {
         self.left.iter().filter_map(|number| self.answered(*number))
+    }
+
+    /// Everything that was made and not taken back, in order.
+    pub fn all_made(&self) -> impl Iterator<Item = Made<'_>> {
+        self.left.iter().filter_map(|number| match &self.steps[*number] {
+            Step::Choice(answered) => Some(Made::Answer(answered)),
+            Step::Leave { by, .. } => Some(Made::Leave(*by)),
+            _ => None,
+        })
     }
 
     /// Every choice that was not taken back.
@@ -294,6 +334,19 @@ mod tests {
         assert_eq!(record, before);
         record.add(Step::Concede { by: Seat::A }).expect("it follows");
         assert_eq!(record.add(choice(3)), Err(Misfit::GivenUp));
+    }
+
+    #[test]
+    fn who_leaves_others_to_go_on_counts_like_an_answer() {
+        let leave = |n: usize| Step::Leave { n, by: Seat::B };
+        let mut record = record(&[choice(1), leave(2), choice(3)]);
+        assert_eq!((record.made(), record.answers().count(), record.conceded()), (3, 2, None));
+        assert_eq!(record.all_made().nth(1), Some(Made::Leave(Seat::B)));
+        assert_eq!(record.add(leave(3)), Err(Misfit::ChoicesMissing));
+        record.add(back(2)).expect("it follows");
+        assert_eq!(record.all_made().last(), Some(Made::Leave(Seat::B)), "only the answer after it is taken back");
+        record.add(back(1)).expect("it follows");
+        assert_eq!((record.made(), record.choices().len()), (1, 1));
     }
 
     #[test]

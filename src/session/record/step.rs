@@ -25,6 +25,14 @@ pub enum Step {
         #[serde(with = "letter")]
         by: Seat,
     },
+    /// A player gave up, and teammates go on.
+    Leave {
+        /// Its number among answers: like one, it can be taken back.
+        n: usize,
+        /// Who.
+        #[serde(with = "letter")]
+        by: Seat,
+    },
     /// Players are asked elsewhere from now on.
     Stops {
         /// Where.
@@ -72,7 +80,9 @@ impl Step {
         match self {
             Step::Choice(answered) => Some(answered.by),
             Step::Undo { by, .. } => *by,
-            Step::Concede { by } | Step::OwnStop { by, .. } | Step::AskedAgain { by } => Some(*by),
+            Step::Concede { by } | Step::Leave { by, .. } | Step::OwnStop { by, .. } | Step::AskedAgain { by } => {
+                Some(*by)
+            }
             Step::Stops { .. } | Step::Checkpoint { .. } | Step::Note { .. } => None,
         }
     }
@@ -113,11 +123,16 @@ impl Answered {
 
 /// Turn and phase of the question now, for people.
 pub(crate) fn moment(game: &Game) -> String {
-    if game.decision().purpose == Purpose::StartingLocation {
+    if is_before_the_game(game.decision().purpose) {
         return "setup".to_owned();
     }
     let turn = &game.state().turn;
     format!("{}.{}", turn.number, turn.phase.name())
+}
+
+/// Whether a question is asked before the first turn.
+pub(crate) fn is_before_the_game(purpose: Purpose) -> bool {
+    matches!(purpose, Purpose::StartingLocation | Purpose::StartingCard | Purpose::Mulligan)
 }
 
 /// How an answer came about.

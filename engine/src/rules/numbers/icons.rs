@@ -7,6 +7,7 @@ use crate::facts::Faction;
 use crate::id::{CardIx, CardSet, Seat, Side};
 use crate::language::{Modifier, Player, Total};
 use crate::rules::scope::Scope;
+use crate::story::{DrainIcons, Generation};
 use crate::table::Table;
 
 impl Table {
@@ -141,13 +142,38 @@ impl Table {
     pub(crate) fn generation_traced<T: Trace>(&self, seat: Seat, trace: &mut T) -> i16 {
         let mut sum = 0;
         for location in &self.state.locations {
-            let icons = i32::from(self.energy_icons(seat, location.card));
+            let icons = i32::from(self.generated_icons(seat, location.card));
             if icons != 0 {
                 trace.part(Part::Icons(location.card), icons);
             }
             sum += icons + self.seat_changes(Total::Generation, seat, Some(location.card), trace);
         }
         floored(sum, trace)
+    }
+
+    /// Icons of a location that generate energy for a seat; a switch of stories makes those of the players' own
+    /// locations work for all of them (C-015).
+    fn generated_icons(&self, seat: Seat, location: CardIx) -> i16 {
+        let shared = self.enemy().is_some_and(|enemy| {
+            let owner = self.state.card(location).controller;
+            enemy.switches.generation == Generation::Shared && self.state.seating.living().contains(owner)
+        });
+        if shared { self.side_icons(self.state.side(seat), location) } else { self.energy_icons(seat, location) }
+    }
+
+    /// Icons that a seat drains at a location: those on the other side (drain.4), by a switch of stories also or only
+    /// its own if it is the Enemy (C-033).
+    pub(crate) fn drained_icons(&self, seat: Seat, at: CardIx) -> i16 {
+        let own = self.state.side(seat);
+        let icons = match self.enemy().filter(|enemy| enemy.seat == seat) {
+            Some(enemy) => enemy.switches.drain_icons,
+            None => DrainIcons::Players,
+        };
+        match icons {
+            DrainIcons::Players => self.side_icons(own.other(), at),
+            DrainIcons::Enemy => self.side_icons(own, at),
+            DrainIcons::Both => self.side_icons(own, at).saturating_add(self.side_icons(own.other(), at)),
+        }
     }
 
     /// The most an activation action may activate (activate.2).
@@ -172,8 +198,10 @@ impl Table {
     }
 
     fn drain_sum<T: Trace>(&self, seat: Seat, at: CardIx, own_icons: bool, trace: &mut T) -> i32 {
-        let own = self.state.side(seat);
-        let icons = i32::from(self.side_icons(if own_icons { own } else { own.other() }, at));
+        let icons = i32::from(match own_icons {
+            true => self.side_icons(self.state.side(seat), at),
+            false => self.drained_icons(seat, at),
+        });
         trace.part(Part::Icons(at), icons);
         icons + self.seat_changes(Total::Drain, seat, Some(at), trace)
     }

@@ -157,6 +157,9 @@ impl Game {
             _ => 0,
         };
         self.pay(announce.by, announce.bill.pay);
+        if self.state.enemy.is_some() && self.is_compared(&announce) {
+            self.draw_on_natural(self.full_bill(&announce));
+        }
         self.become_pending(announce);
         if loss > 0 {
             self.push_loss(announce.by, loss, None, None, 0, false);

@@ -81,7 +81,7 @@ impl Table {
         if let Some(by) = self.drains_limited(seat) {
             require!(refusals, fine, false, Reason::Forbidden { by });
         }
-        require!(refusals, fine, self.side_icons(self.state.side(seat).other(), at) > 0, Reason::NoIcon); // drain.9
+        require!(refusals, fine, self.drained_icons(seat, at) > 0, Reason::NoIcon); // drain.9
         if let Some(by) = self.forbidden(Happening::Drained, &facts) {
             require!(refusals, fine, false, Reason::Forbidden { by });
         }

@@ -149,7 +149,8 @@ impl Table {
         self.bill_due(announce, self.full_bill(announce))
     }
 
-    fn full_bill(&self, announce: &Announce) -> Bill {
+    /// The same before a story has a say in it.
+    pub(super) fn full_bill(&self, announce: &Announce) -> Bill {
         let seat = announce.by;
         match announce.deed {
             Deed::Play(card) => {

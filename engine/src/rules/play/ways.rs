@@ -36,7 +36,9 @@ impl Table {
             Spot::Beneath(ship) => self.takes_aboard(ship, card, refusals), // move.way.3, move.way.5
             _ => true,
         };
-        if let Some(law) = self.story_forbids_moving(seat, card) {
+        if let Some(law) =
+            self.story_forbids_moving(seat, card).or_else(|| self.story_forbids_landing(seat, card, spot))
+        {
             refusals.refuse(Reason::Story(law));
             return false;
         }

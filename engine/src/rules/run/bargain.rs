@@ -20,7 +20,7 @@ impl Game {
                 run.binding.paid = FewStays::EMPTY;
                 run.chosen.iter().for_each(|card| run.binding.paid.insert(self.stay(card)));
                 self.save_run(run);
-                let bill = self.bargain_bill(&run, cost);
+                let bill = self.bargain_bill(&run, who, cost);
                 if bill.lose > 0 {
                     self.push_loss(seat, bill.lose, None, None, bill.pay.clamp(0, 60) as u8, true);
                 }
@@ -33,8 +33,11 @@ impl Game {
                 false
             }
             _ => {
-                let bill = self.bargain_bill(&run, cost);
+                let bill = self.bargain_bill(&run, who, cost);
                 self.pay(seat, bill.pay);
+                if self.is_enemy(seat) && self.is_enemy(run.binding.you) {
+                    self.draw_on_natural(self.full_bargain(&run, cost));
+                }
                 self.count_use(&run);
                 self.go_to(run, paid);
                 false
@@ -58,21 +61,24 @@ impl Table {
     pub(crate) fn bargain_possible(&self, run: &Run, who: Player, cost: &[Cost]) -> bool {
         let scope = Scope::of_run(self, run);
         let seat = self.player(who, &scope);
-        let mut bill = Bill::default();
-        self.add_costs(cost, &scope, &mut bill);
+        let bill = self.full_bargain(run, cost);
         let needed = self.hand_cards_needed(cost, &scope);
         self.can_afford(seat, bill, needed, &mut Silent) == Affordable::Yes
             && self.requirements_met(cost, &scope)
             && self.costs_payable(cost, &scope, seat, None)
     }
 
-    fn bargain_bill(&self, run: &Run, cost: &[Cost]) -> Bill {
-        let scope = Scope::of_run(self, run);
+    /// What is really paid and lost.
+    fn bargain_bill(&self, run: &Run, who: Player, cost: &[Cost]) -> Bill {
+        let bill = self.full_bargain(run, cost);
+        // coop.enemy.trigger.1: what its own texts cost the Enemy is only compared
+        let is_compared = self.is_enemy(run.binding.you) && self.is_enemy(self.player(who, &Scope::of_run(self, run)));
+        if is_compared { self.lost_for_real(bill) } else { bill }
+    }
+
+    fn full_bargain(&self, run: &Run, cost: &[Cost]) -> Bill {
         let mut bill = Bill::default();
-        // coop.enemy.trigger.1: what its own texts cost is only compared
-        if !self.is_enemy(run.binding.you) {
-            self.add_costs(cost, &scope, &mut bill);
-        }
+        self.add_costs(cost, &Scope::of_run(self, run), &mut bill);
         bill
     }
 }

@@ -11,7 +11,7 @@ use crate::state::frame::{
     Announce, AnnounceStage, Frame, Lose, Permit, RevealStage, Run, RunStage, Window, WindowKind, WindowStage,
 };
 use crate::state::{Binding, Deed};
-use crate::story::Law;
+use crate::story::{Law, PhaseLimits};
 use crate::table::{Game, Table};
 use crate::why::Silent;
 
@@ -59,7 +59,7 @@ impl Table {
     /// (coop.round.4).
     pub(crate) fn has_nothing_to_do(&self) -> bool {
         let Some(Frame::Window(window)) = self.state.agenda.last() else { return false };
-        if self.state.enemy.is_none() || window.stage != WindowStage::Ask {
+        if self.enemy().is_none_or(|enemy| enemy.asks_all) || window.stage != WindowStage::Ask {
             return false;
         }
         let mut options = Vec::new();
@@ -392,7 +392,8 @@ impl Table {
     /// (coop.enemy.action.9, C-045).
     pub(crate) fn text_allows(&self, seat: Seat, only: &[crate::language::Condition], scope: &Scope<'_>) -> bool {
         use crate::language::Condition;
-        if !self.is_enemy(seat) {
+        let waived = self.enemy().filter(|enemy| enemy.seat == seat).map(|enemy| enemy.switches.phase_limits);
+        if waived != Some(PhaseLimits::Waived) {
             return self.all_hold(only, scope);
         }
         only.iter().all(|condition| matches!(condition, Condition::Phase(..)) || self.holds(condition, scope))

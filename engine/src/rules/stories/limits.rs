@@ -2,10 +2,9 @@
 
 use crate::id::{CardIx, Seat};
 use crate::rules::scope::Scope;
-use crate::state::Spot;
 use crate::state::frame::Frame;
-use crate::story::Law;
-use crate::story::{Limit, Limited};
+use crate::state::{Spot, Way};
+use crate::story::{Law, Limit, Limited, Shuttle};
 use crate::table::Table;
 
 impl Table {
@@ -31,6 +30,20 @@ impl Table {
             return Some(Law::MoveOnce);
         }
         self.limited(Limited::MoveUnit, seat, self.state.card(card).place?)
+    }
+
+    /// The rule that keeps a player's unit from going between a ship and a site, if one does: by a switch only the
+    /// entrance of a row can be reached so (C-098).
+    pub(crate) fn story_forbids_landing(&self, seat: Seat, card: CardIx, spot: Spot) -> Option<Law> {
+        self.enemy().filter(|enemy| enemy.seat != seat && enemy.switches.shuttle == Shuttle::Entrance)?;
+        let site = match self.way(card, spot) {
+            Way::Aboard => self.state.card(card).place?,
+            Way::Ashore => self.spot_place(spot)?,
+            Way::Sectors | Way::Sites | Way::Ships => return None,
+        };
+        let entrance = self.search_plan().and_then(|plan| self.story_place(&plan.entrance));
+        let is_closed = entrance != Some(site) && (self.row().contains(&site) || self.is_passage(site));
+        is_closed.then_some(Law::Shuttle)
     }
 
     fn limited(&self, on: Limited, seat: Seat, at: CardIx) -> Option<Law> {

@@ -31,8 +31,9 @@ mod second_life;
 mod tests;
 
 use crate::id::{CardIx, CardSet, Seat, Side};
+use crate::language::Pile;
 use crate::state::enemy::Enemy;
-use crate::state::{Ending, Outcome};
+use crate::state::{Ending, Outcome, Zone};
 use crate::story::Law;
 use crate::table::{Game, Table};
 
@@ -52,10 +53,11 @@ impl Game {
         }
     }
 
-    /// A battle begins: every ability may be used once more (coop.enemy.action.8).
+    /// A battle begins: every ability may be used once more, and natural energy is whole (coop.enemy.action.8, C-028).
     pub(crate) fn forget_uses(&mut self) {
         if let Some(enemy) = self.enemy_mut() {
             enemy.used.clear();
+            enemy.drawn = 0;
         }
     }
 
@@ -97,6 +99,14 @@ impl Table {
     #[inline]
     pub fn is_enemy(&self, seat: Seat) -> bool {
         self.state.enemy.as_ref().is_some_and(|enemy| enemy.seat == seat)
+    }
+
+    /// Whether a card lies in the Enemy's staging area and nobody may know which it is.
+    pub(crate) fn is_unknown_staging(&self, card: CardIx) -> bool {
+        self.enemy().is_some_and(|enemy| {
+            let state = self.state.card(card);
+            state.owner == enemy.seat && state.zone == Zone::Pile(Pile::Hand) && !enemy.is_known(card)
+        })
     }
 
     /// The Enemy's side.

@@ -7,7 +7,7 @@ use crate::language::Pile;
 use crate::rules::play::price::Affordable;
 use crate::state::Deed;
 use crate::state::frame::{Announce, Bill, Frame, WindowKind};
-use crate::story::Law;
+use crate::story::{Law, LoseCosts, Natural};
 use crate::table::{Game, Table};
 use crate::why::{Reason, Refusals};
 
@@ -24,6 +24,14 @@ impl Game {
             self.emit(Event::Paid { seat, count: paid.min(255) as u8 });
         }
         self.use_up_energy();
+    }
+
+    /// Notes what an ability or interrupt of the Enemy has cost in a battle, if natural energy is used up (C-028).
+    pub(crate) fn draw_on_natural(&mut self, bill: Bill) {
+        let in_battle = self.state.battle.is_some();
+        if let Some(enemy) = self.enemy_mut().filter(|enemy| in_battle && enemy.switches.natural == Natural::Pool) {
+            enemy.drawn = enemy.drawn.saturating_add(bill.pay).saturating_add(bill.lose);
+        }
     }
 
     /// Energy that a text gives to the Enemy: on its own turn to spend at once, else with its next activation (C-031).
@@ -68,7 +76,7 @@ impl Table {
     }
 
     /// Whether the cost of an announcement is only compared.
-    fn is_compared(&self, announce: &Announce) -> bool {
+    pub(crate) fn is_compared(&self, announce: &Announce) -> bool {
         self.is_enemy(announce.by)
             && match announce.deed {
                 Deed::Use(..) | Deed::Trigger(..) => true,
@@ -80,14 +88,27 @@ impl Table {
     /// What is really paid and lost for an announcement: of the Enemy's abilities and interrupts nothing
     /// (coop.enemy.action.6).
     pub(crate) fn bill_due(&self, announce: &Announce, bill: Bill) -> Bill {
-        if self.is_compared(announce) { Bill::default() } else { bill }
+        if self.is_compared(announce) { self.lost_for_real(bill) } else { bill }
+    }
+
+    /// What is due of a bill that is only compared: nothing, or by a switch what is lost for it (coop.enemy.action.6,
+    /// C-055).
+    pub(crate) fn lost_for_real(&self, bill: Bill) -> Bill {
+        let is_lost = self.enemy().is_some_and(|enemy| enemy.switches.lose_costs == LoseCosts::Lost);
+        Bill { pay: 0, lose: if is_lost { bill.lose } else { 0 } }
+    }
+
+    /// The energy that the Enemy's next ability or interrupt may cost (coop.enemy.action.5); by a switch what others
+    /// in this battle have cost is gone (C-028).
+    pub(crate) fn natural_left(&self) -> i16 {
+        self.enemy().map_or(0, |enemy| enemy.natural - enemy.drawn)
     }
 
     /// Whether the Enemy can pay a bill.
     pub(crate) fn enemy_affords<R: Refusals>(&self, bill: Bill, refusals: &mut R) -> Affordable {
         let Some(enemy) = self.enemy() else { return Affordable::Yes };
         let (needs, has) = match self.enemy_compares() {
-            true => (bill.pay.saturating_add(bill.lose), enemy.natural),
+            true => (bill.pay.saturating_add(bill.lose), self.natural_left()),
             false => (bill.pay, enemy.spendable),
         };
         if needs <= has {

@@ -10,8 +10,7 @@ use crate::language::Pile;
 use crate::state::enemy::Lying;
 use crate::state::frame::{Frame, Quest, Window, WindowStage};
 use crate::state::{Deed, Phase, Spot, Zone};
-use crate::story::Law;
-use crate::story::SearchPlan;
+use crate::story::{Evidence, Law, SearchPlan, SearchScope};
 use crate::table::{Game, Table};
 use crate::why::{Reason, Refusals};
 
@@ -283,11 +282,21 @@ impl Game {
         let lying = self.enemy().map(|enemy| enemy.search.lying.clone()).unwrap_or_default();
         for it in lying.into_iter().filter(|it| gone.contains(it.beneath)) {
             let home = self.story_place(&plan.hoard_at).filter(|_| self.def(it.card).facts.id == plan.hoard);
+            let is_lost = self.enemy().is_some_and(|enemy| enemy.switches.evidence == Evidence::Lost);
             match home {
                 Some(home) => self.lay_beneath(it.card, home, false),
+                None if is_lost => self.drop_for_good(it.card), // C-106
                 None => self.back_to_search(it.card),
             }
         }
+    }
+
+    fn drop_for_good(&mut self, card: CardIx) {
+        if let Some(enemy) = self.enemy_mut() {
+            enemy.search.lying.retain(|it| it.card != card);
+        }
+        self.state.card_mut(card).zone = Zone::Removed;
+        self.record(Event::Removed { card });
     }
 
     /// Does what needs no stack with initiative; initiative stays where it is.
@@ -378,6 +387,7 @@ impl Table {
                     () if !enemy.search.open => Some(Law::SearchClosed),
                     () if enemy.search.done.contains(at) => Some(Law::SearchOnce),
                     () if !there => Some(Law::SearchOnce),
+                    () if !self.is_searched(at) => Some(Law::SearchOnce),
                     () if self.state.piles(seat).get(Pile::Reserve).is_empty() => Some(Law::SearchReveal),
                     () => None,
                 }
@@ -385,6 +395,17 @@ impl Table {
             _ => Some(Law::SearchTime),
         };
         why.map(|law| refusals.refuse(Reason::Story(law))).is_none()
+    }
+
+    /// Whether a location is one to search at: everywhere, or by a switch from the mine to the right (C-099).
+    fn is_searched(&self, at: CardIx) -> bool {
+        let everywhere = self.enemy().is_none_or(|enemy| enemy.switches.search_scope == SearchScope::Everywhere);
+        everywhere || {
+            let row = self.row();
+            let mine = self.search_plan().and_then(|plan| self.story_place(&plan.opens_at));
+            let mine = row.iter().position(|it| Some(*it) == mine);
+            row.iter().position(|it| *it == at).is_some_and(|at| mine.is_some_and(|mine| at >= mine))
+        }
     }
 
     /// The hoard, if it lies beneath this location.

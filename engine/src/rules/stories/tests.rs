@@ -9,7 +9,7 @@ use crate::id::DefIx;
 use crate::language::Pile;
 use crate::state::Spot;
 use crate::state::frame::{EnemyStep, Frame};
-use crate::story::Story;
+use crate::story::{Story, Switches};
 use std::sync::{Arc, LazyLock};
 
 static CARDS: LazyLock<Arc<Catalogue>> =
@@ -51,7 +51,7 @@ fn story(id: &str, players: usize) -> Game {
         decks: vec![deck(); players],
         names,
         difficulty: Difficulty::Normal,
-        one_life: false,
+        switches: Switches::default(),
         seed: 7,
     };
     let mut game = Game::story(CARDS.clone(), new).expect("a story begins");

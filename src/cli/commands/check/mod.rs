@@ -6,13 +6,15 @@ mod tell;
 use crate::book::ids::Ids;
 use crate::door::Door;
 use crate::fault::Fault;
+use crate::library;
 use crate::system::file;
 use files::Found;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tell::Tally;
-use wars_engine::Catalogue;
+
 use wars_engine::scenario::{Report, Scenario};
+use wars_engine::{Catalogue, Story};
 
 /// What is to be checked, and what is to be told of it.
 #[derive(Clone, Debug)]
@@ -49,13 +51,14 @@ impl Checked {
 /// # Errors
 /// When a file is bad, or a scenario does not hold; bad files weigh more.
 pub fn run(asked: &Check, catalogue: &Arc<Catalogue>, out: &mut Door) -> Result<(), Fault> {
-    let ids = Ids::open()?;
+    let (ids, stories) = (Ids::open()?, library::stories()?);
+    let known = Known { catalogue, stories: &stories, ids: &ids };
     let Found { files, left_out } = files::find(&asked.paths)?;
     let mut tally = Tally::default();
     let mut told = Vec::new();
     let mut bad = Vec::new();
     for file in &files {
-        let checked = check(file, catalogue, &ids)?;
+        let checked = check(file, &known)?;
         tally.count(&checked);
         if let Err(problems) = &checked.result {
             bad.extend(problems.iter().cloned());
@@ -82,9 +85,16 @@ pub fn run(asked: &Check, catalogue: &Arc<Catalogue>, out: &mut Door) -> Result<
     }
 }
 
-fn check(path: &Path, catalogue: &Arc<Catalogue>, ids: &Ids) -> Result<Checked, Fault> {
+/// What a scenario may name.
+struct Known<'a> {
+    catalogue: &'a Arc<Catalogue>,
+    stories: &'a [Arc<Story>],
+    ids: &'a Ids,
+}
+
+fn check(path: &Path, known: &Known<'_>) -> Result<Checked, Fault> {
     let file = path.display().to_string();
-    let result = match read_scenario(path, &file, catalogue, ids) {
+    let result = match read_scenario(path, &file, known) {
         Ok(scenario) => Ok(Run { report: scenario.run(), rules: scenario.rules }),
         Err(Fault::Input(problems)) => Err(problems),
         Err(other) => return Err(other),
@@ -92,10 +102,11 @@ fn check(path: &Path, catalogue: &Arc<Catalogue>, ids: &Ids) -> Result<Checked, 
     Ok(Checked { file, result })
 }
 
-fn read_scenario(path: &Path, file: &str, catalogue: &Arc<Catalogue>, ids: &Ids) -> Result<Scenario, Fault> {
+fn read_scenario(path: &Path, file: &str, known: &Known<'_>) -> Result<Scenario, Fault> {
     let text = file::text(path)?;
-    let scenario = Scenario::read(file, &text, catalogue).map_err(|error| Fault::input(error.to_string()))?;
-    let unknown = ids.unknown_in(file, &scenario);
+    let scenario = Scenario::read_with(file, &text, known.catalogue, known.stories);
+    let scenario = scenario.map_err(|error| Fault::input(error.to_string()))?;
+    let unknown = known.ids.unknown_in(file, &scenario);
     if unknown.is_empty() {
         return Ok(scenario);
     }

@@ -36,7 +36,7 @@ impl Game {
 
 impl Table {
     /// The lists of sites and sectors for this deploy phase (coop.enemy.priority.1).
-    pub(super) fn priority_lists(&self) -> (Vec<CardIx>, Vec<CardIx>) {
+    pub(crate) fn priority_lists(&self) -> (Vec<CardIx>, Vec<CardIx>) {
         let Some((story, enemy)) = self.setting.story.as_ref().zip(self.enemy()) else { return Default::default() };
         let place = |id: &String| {
             let at = story.locations.iter().position(|it| it == id)?;
