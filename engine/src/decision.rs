@@ -106,6 +106,8 @@ pub enum Purpose {
     Carry,
     /// In a story: choose who goes through a tunnel.
     Tunnel,
+    /// In a story: choose who leads the players in a battle, or reveals for them.
+    Lead,
     /// The game is over.
     Over,
 }

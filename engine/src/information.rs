@@ -127,7 +127,12 @@ impl Table {
     fn is_open_question(&self) -> bool {
         match self.decision().purpose {
             Purpose::StartingLocation | Purpose::StartingCard | Purpose::Mulligan => false,
-            Purpose::KeepEnergy | Purpose::TurnUp | Purpose::Hoard | Purpose::Carry | Purpose::Tunnel => true,
+            Purpose::KeepEnergy
+            | Purpose::TurnUp
+            | Purpose::Hoard
+            | Purpose::Carry
+            | Purpose::Tunnel
+            | Purpose::Lead => true,
             Purpose::Initiative
             | Purpose::Lose
             | Purpose::Casualties

@@ -35,6 +35,7 @@ pub fn of_question(purpose: Purpose, phase: Phase) -> Vec<(&'static str, &'stati
         Purpose::KeepEnergy => vec![("The Enemy's activation", "coop.enemy.activate")],
         Purpose::TurnUp => vec![("The Enemy's deploy phase", "coop.enemy.deploy")],
         Purpose::Hoard | Purpose::Carry => vec![("Searching", "coop.mines.search")],
+        Purpose::Lead => vec![("Battles of several players", "coop.battle")],
         Purpose::Tunnel => vec![("Ways beneath the ground", "coop.mines.tunnel")],
         Purpose::Over => vec![("The end of the game", "win")],
     }

@@ -1,7 +1,7 @@
 //! Who is asked what, and every answer there is.
 
 use crate::decision::{Asked, Choice, Purpose, Treatment};
-use crate::id::{CardIx, Seat, Stay};
+use crate::id::{CardIx, Seat, Side, Stay};
 use crate::state::frame::{AnnounceStage, EnemyStep, Frame, Leaving, OpeningStage, Quest, RevealStage, WindowStage};
 use crate::table::{Question, Table};
 
@@ -125,14 +125,14 @@ impl Table {
             }
             Some(Frame::Battle(_)) => {
                 options.extend(self.distinct_waiting(self.immediate_triggers().unwrap_or_default()));
-                to(self.trigger_orderer(), Purpose::OrderTriggers)
+                to(self.orderer_at_once(), Purpose::OrderTriggers)
             }
             Some(Frame::Reveal(reveal)) => {
                 self.reveal_choices(reveal, options);
                 match reveal.stage {
                     RevealStage::Ask | RevealStage::Show => asked(reveal.seat, Purpose::Reveal),
                     RevealStage::Replace => asked(reveal.seat, Purpose::Choose),
-                    RevealStage::Triggers => to(self.trigger_orderer(), Purpose::OrderTriggers),
+                    RevealStage::Triggers => to(self.orderer_at_once(), Purpose::OrderTriggers),
                 }
             }
             Some(Frame::Attrition(side)) => {
@@ -189,6 +189,8 @@ impl Table {
                     Quest::Hoard { at, .. } => Question { about: Some(at), ..to(players, Purpose::Hoard) },
                     Quest::Carry { card, .. } => Question { about: Some(card), ..to(players, Purpose::Carry) },
                     Quest::Tunnel { seat, at, .. } => about(seat, Purpose::Tunnel, Some(at)),
+                    Quest::Disturb { seat } => asked(seat, Purpose::TurnUp),
+                    Quest::Lead | Quest::Revealer => to(Asked::Table(Side::One), Purpose::Lead),
                 }
             }
             Some(Frame::Turn(_)) => nobody(),

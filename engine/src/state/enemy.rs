@@ -58,6 +58,8 @@ pub struct Enemy {
     pub located: bool,
     /// Abilities used in this battle (coop.enemy.action.8).
     pub used: Vec<(Stay, u8)>,
+    /// Who leads the players in the battle, once that is settled (coop.battle.4).
+    pub lead: Option<Seat>,
     /// A second copy of the protected card, face up beside the staging area (coop.alnak.life.1).
     pub pinned: Option<CardIx>,
     /// Players are asked also where they can only pass; else they pass without being asked (coop.round.4).
@@ -128,6 +130,7 @@ impl Enemy {
             drains: Vec::new(),
             located: false,
             used: Vec::new(),
+            lead: None,
             pinned: None,
             asks_all: false,
             beaten: false,

@@ -9,7 +9,8 @@ mod switches;
 
 pub use law::Law;
 pub use plan::{
-    CardNote, Limit, Limited, MOST_PLAYERS, Priority, SearchPlan, SecondLife, StartingCard, Story, StoryFault, card,
+    Beneath, CardNote, Limit, Limited, MOST_PLAYERS, Priority, SearchPlan, SecondLife, StartingCard, Story, StoryFault,
+    card,
 };
 pub use switches::{
     Defeat, DrainIcons, EnemyPool, Evidence, Generation, LoseCosts, Natural, PhaseLimits, SearchScope, Shuttle,

@@ -12,7 +12,7 @@ use crate::information::Viewer;
 use crate::language::parts::{Part, Parts};
 use crate::language::{Ability, Cost, Effect, Pile, Value, english};
 use crate::rules::scope::Scope;
-use crate::state::frame::{Announce, Frame, Run};
+use crate::state::frame::{Announce, Frame, Quest, Run};
 use crate::state::{Deed, Item, Target, Waiting};
 use crate::table::Table;
 
@@ -92,7 +92,7 @@ impl Table {
             Choice::Item(id) => self.item_label(id),
             Choice::Player(seat) => match decision.purpose {
                 Purpose::Casualties => format!("Player {seat} loses a card"),
-                Purpose::Opponent => format!("Player {seat}"),
+                Purpose::Opponent | Purpose::Lead => format!("Player {seat}"),
                 _ => format!("Target player {seat}"),
             },
             Choice::Number(number) => format!("{number}"),
@@ -354,6 +354,10 @@ impl Table {
             Purpose::Hoard => "Take the hoard instead of a card of the search stack?".to_owned(),
             Purpose::Carry => "Which unit carries the find?".to_owned(),
             Purpose::Tunnel => "Which units go through the tunnel?".to_owned(),
+            Purpose::Lead => match self.state.agenda.last() {
+                Some(Frame::Quest(Quest::Revealer)) => "Who reveals for battle destiny?".to_owned(),
+                _ => "Who leads the players in this battle?".to_owned(),
+            },
             Purpose::Over => "The game is over".to_owned(),
         }
     }

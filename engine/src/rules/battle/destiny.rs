@@ -2,10 +2,10 @@
 
 use crate::decision::Choice;
 use crate::event::Event;
-use crate::id::{BySide, CardIx, CardSet, Side};
+use crate::id::{BySide, CardIx, CardSet, Seat, Side};
 use crate::language::{Happening, Pile, Step};
 use crate::state::EventFacts;
-use crate::state::frame::{Frame, Reveal, RevealStage};
+use crate::state::frame::{Frame, Quest, Reveal, RevealStage};
 use crate::table::{Game, Table};
 
 /// Total tactics a side needs to reveal for battle destiny (battle.destiny.2).
@@ -25,7 +25,18 @@ impl Game {
     }
 
     pub(super) fn push_reveal(&mut self, side: Side) {
-        let seat = self.revealer(side);
+        let revealers = self.revealers(side);
+        let may = self.state.battle.is_some_and(|battle| battle.sides[side].may_reveal);
+        if revealers.len() > 1 && may && self.state.enemy.is_some() {
+            self.state.agenda.push(Frame::Quest(Quest::Revealer));
+            return;
+        }
+        let seat = revealers.first().unwrap_or_else(|| self.lead(side));
+        self.push_reveal_of(side, seat);
+    }
+
+    /// This player reveals for a side.
+    pub(crate) fn push_reveal_of(&mut self, side: Side, seat: Seat) {
         self.state.agenda.push(Frame::Reveal(Reveal {
             side,
             seat,

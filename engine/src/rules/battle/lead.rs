@@ -3,6 +3,7 @@
 
 use crate::id::{CardIx, Seat, SeatSet, Side};
 use crate::language::{Pile, Stat};
+use crate::state::frame::{Frame, Quest};
 use crate::table::{Game, Table};
 
 impl Game {
@@ -14,6 +15,37 @@ impl Game {
         let there = self.present_seats(Side::One, at) | self.present_seats(Side::Two, at);
         if let Some(battle) = &mut self.state.battle {
             battle.joined = battle.joined | there;
+        }
+    }
+
+    /// Sees to it that somebody leads the players of a story: the one who attacked, the only one there, or one whom they
+    /// name (coop.battle.4). True if they are asked.
+    pub(super) fn settle_lead(&mut self) -> bool {
+        let Some(at) = self.state.battle.map(|battle| battle.at).filter(|_| self.state.enemy.is_some()) else {
+            return false;
+        };
+        let there = self.present_seats(Side::One, at);
+        let leads = self.enemy().and_then(|enemy| enemy.lead).is_some_and(|lead| there.contains(lead));
+        if leads || there.is_empty() {
+            return false;
+        }
+        let attacker = self.state.battle.map(|battle| battle.attacker).filter(|seat| there.contains(*seat));
+        match attacker.or_else(|| there.only()) {
+            Some(lead) => {
+                self.name_lead(lead);
+                false
+            }
+            None => {
+                self.state.agenda.push(Frame::Quest(Quest::Lead));
+                true
+            }
+        }
+    }
+
+    /// The players have named their lead.
+    pub(crate) fn name_lead(&mut self, seat: Seat) {
+        if let Some(enemy) = self.enemy_mut() {
+            enemy.lead = Some(seat);
         }
     }
 }
@@ -34,18 +66,24 @@ impl Table {
         if joined.is_empty() { living } else { joined }
     }
 
-    /// Who leads a side in the battle: the player who attacked while he or she has a card in it, else the one with the
-    /// most tactics there, then the most power, then the first. The players may wish for another one; they are not
-    /// asked (coop.battle.4).
+    /// Who leads a side in the battle: the one whom the players have named, the player who attacked while he or she has
+    /// a card in it, else the first of those who might (coop.battle.4).
     pub fn lead(&self, side: Side) -> Seat {
         let living = self.state.seating.living_of(side);
         let Some(battle) = self.state.battle.filter(|_| living.len() > 1) else {
             return self.state.seating.first_of(side);
         };
         let there = self.present_seats(side, battle.at);
-        if there.contains(battle.attacker) {
-            return battle.attacker;
+        let named = self.enemy().and_then(|enemy| enemy.lead);
+        if let Some(lead) = named.into_iter().chain([battle.attacker]).find(|seat| there.contains(*seat)) {
+            return lead;
         }
+        self.leads(side).first().copied().unwrap_or_else(|| self.state.seating.first_of(side))
+    }
+
+    /// Those who can lead a side, the foremost first: the most tactics there, then the most power, then the first.
+    pub(crate) fn leads(&self, side: Side) -> Vec<Seat> {
+        let Some(battle) = self.state.battle else { return Vec::new() };
         let strength = |seat: &Seat| {
             let own = self.state.controlled[*seat];
             let sum = |stat: Stat| -> i32 {
@@ -54,17 +92,20 @@ impl Table {
             };
             (sum(Stat::Tactics), sum(Stat::Power))
         };
-        // Of equals the last is taken: the seats go backwards.
-        there.backwards().max_by_key(strength).unwrap_or_else(|| self.state.seating.first_of(side))
+        let mut leads: Vec<Seat> = self.present_seats(side, battle.at).iter().collect();
+        leads.sort_by_key(|seat| std::cmp::Reverse(strength(seat)));
+        leads
     }
 
-    /// Who reveals for battle destiny: the lead, or another participant if the lead's reserve is empty (coop.battle.5).
-    pub(super) fn revealer(&self, side: Side) -> Seat {
+    /// Who can reveal for battle destiny: the lead, or other participants if the lead's reserve is empty
+    /// (coop.battle.5).
+    pub(crate) fn revealers(&self, side: Side) -> SeatSet {
         let lead = self.lead(side);
         let has_card = |seat: &Seat| !self.state.piles(*seat).get(Pile::Reserve).is_empty();
         if has_card(&lead) {
-            return lead;
+            return SeatSet::EMPTY.with(lead);
         }
-        self.participants(side).iter().find(has_card).unwrap_or(lead)
+        let others: SeatSet = self.participants(side).iter().filter(has_card).collect();
+        if others.is_empty() { SeatSet::EMPTY.with(lead) } else { others }
     }
 }

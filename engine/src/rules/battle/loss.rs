@@ -22,7 +22,8 @@ impl Game {
             return true;
         }
         self.state.agenda.pop();
-        if self.casualties_left(side) > 0 {
+        // coop.battle.9: in a story the rest is void
+        if self.casualties_left(side) > 0 && self.state.enemy.is_none() {
             self.cancel_battle(); // battle.loss.5
         }
         false

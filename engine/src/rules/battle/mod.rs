@@ -35,6 +35,9 @@ impl Game {
             return false;
         };
         self.note_participants();
+        if self.settle_lead() {
+            return false;
+        }
         let [first, second] = self.battle_order(&battle);
         match stage {
             BattleStage::Window => {
@@ -135,6 +138,7 @@ impl Game {
         let mut binding = crate::state::Binding::new(Some(waiting.source), seat, waiting.here);
         binding.event = waiting.event;
         binding.targets = waiting.targets;
+        binding.opponent = self.opponent_concerned(&waiting);
         self.run(card, ability, waiting.start, binding);
     }
 
@@ -218,11 +222,17 @@ impl Table {
         [attacker, attacker.other()]
     }
 
-    /// Waiting triggers that change the step under way (triggered.4, D-037), by index.
+    /// Waiting triggers that change the step under way (triggered.4, D-037), by index; in a story those of one seat.
     pub(crate) fn immediate_triggers(&self) -> Option<Vec<u8>> {
-        let at_once: Vec<u8> = (0..self.state.waiting.len() as u8)
+        let mut at_once: Vec<u8> = (0..self.state.waiting.len() as u8)
             .filter(|index| self.is_immediate(&self.state.waiting[*index as usize]))
             .collect();
+        if self.state.enemy.is_some() {
+            // coop.round.8: seat by seat, those of the side whose turn it is first
+            let you = |index: &u8| self.state.waiting[*index as usize].you;
+            let first = self.state.seats_in_turn().find(|seat| at_once.iter().any(|it| you(it) == *seat));
+            at_once.retain(|it| Some(you(it)) == first);
+        }
         (!at_once.is_empty()).then_some(at_once)
     }
 

@@ -101,12 +101,12 @@ impl Game {
                 }
             }
             Effect::Pay { who, amount } => {
-                let parts = self.each_amount(*who, amount, &run);
+                let parts = self.struck(effect, *who, amount, &run);
                 self.go_to(run, next);
                 parts.into_iter().for_each(|(seat, amount)| self.pay(seat, amount)); // energy.pay.3
             }
             Effect::Lose { who, amount, from, onto } => {
-                let parts = self.each_amount(*who, amount, &run);
+                let parts = self.struck(effect, *who, amount, &run);
                 let onto = onto.and_then(|on| self.known(on, &Scope::of_run(self, &run)).first());
                 let gone = onto.is_some_and(|card| !self.state.in_play.contains(card));
                 self.go_to(run, next);
@@ -444,6 +444,18 @@ impl Table {
             _ => CardSet::EMPTY,
         };
         hosts.first()
+    }
+
+    /// Who pays or loses, and how much.
+    fn struck(&self, effect: &Effect, who: Player, amount: &Value, run: &Run) -> Vec<(Seat, i16)> {
+        if self.state.seating.is_duel() {
+            return self.each_amount(who, amount, run);
+        }
+        let scope = Scope::of_run(self, run);
+        match self.sufferers(effect, &scope) {
+            Some(seats) => seats.iter().map(|seat| (seat, self.value_for(amount, seat, &scope))).collect(),
+            None => self.each_amount(who, amount, run),
+        }
     }
 
     /// Who does an effect, and how much: with "each" both players, the turn player first (effect.9).

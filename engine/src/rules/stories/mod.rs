@@ -33,6 +33,7 @@ mod tests;
 use crate::id::{CardIx, CardSet, Seat, Side};
 use crate::language::Pile;
 use crate::state::enemy::Enemy;
+use crate::state::frame::Frame;
 use crate::state::{Ending, Outcome, Zone};
 use crate::story::Law;
 use crate::table::{Game, Table};
@@ -58,6 +59,7 @@ impl Game {
         if let Some(enemy) = self.enemy_mut() {
             enemy.used.clear();
             enemy.drawn = 0;
+            enemy.lead = None;
         }
     }
 
@@ -72,9 +74,38 @@ impl Game {
         }
     }
 
-    /// What a story looks at with every check of the systematic rules (coop.round.9). True if the players have won.
+    /// A staging card that a text shows is turned back, and known until the next shuffle; a second copy of the protected
+    /// card is pinned (coop.read.6, coop.alnak.life.1).
+    pub(crate) fn note_shown(&mut self, card: CardIx) {
+        let Some(seat) = self.enemy().map(|enemy| enemy.seat) else { return };
+        let state = self.state.card(card);
+        if state.owner != seat || state.zone != Zone::Pile(Pile::Hand) {
+            return;
+        }
+        if self.pins(card) {
+            // What is pinned can't be chosen by the text that showed it (coop.alnak.life.2).
+            for frame in &mut self.state.agenda {
+                if let Frame::Run(run) = frame {
+                    run.seen.remove(card);
+                }
+            }
+        } else if let Some(enemy) = self.enemy_mut().filter(|enemy| !enemy.is_face_up(card)) {
+            enemy.known.insert(card);
+        }
+    }
+
+    /// A location that is taken from the middle of a player's stack; the order of the others stays
+    /// (coop.player.deploy.4).
+    pub(crate) fn leave_stack(&mut self, card: CardIx) {
+        let owner = self.state.card(card).owner;
+        if let Some(enemy) = self.enemy_mut() {
+            enemy.stacks[owner].retain(|it| *it != card);
+        }
+    }
+
+    /// What a story looks at with every check of the systematic rules (coop.round.9). True if the agenda changed.
     pub(crate) fn check_story(&mut self) -> bool {
-        self.check_search();
+        let disturbed = self.check_search();
         // coop.end.1, coop.end.5: victory comes before defeat
         let beaten = self.enemy().is_some_and(|enemy| enemy.beaten);
         let won = beaten || self.second_life_is_over();
@@ -84,7 +115,7 @@ impl Game {
         if let Some(side) = self.enemy_side().filter(|_| won) {
             self.finish(Outcome::Won { side: side.other(), by: Ending::Story });
         }
-        won
+        won || disturbed
     }
 }
 

@@ -8,8 +8,8 @@ use crate::facts::LocationKind;
 use crate::id::{CardIx, CardSet, Seat, Side};
 use crate::language::Pile;
 use crate::state::enemy::Lying;
-use crate::state::frame::{Frame, Quest, Window, WindowStage};
-use crate::state::{Deed, Phase, Spot, Zone};
+use crate::state::frame::{Arrivals, Frame, Quest, Window, WindowStage};
+use crate::state::{Binding, Deed, Item, Phase, Spot, Zone};
 use crate::story::{Evidence, Law, SearchPlan, SearchScope};
 use crate::table::{Game, Table};
 use crate::why::{Reason, Refusals};
@@ -94,7 +94,9 @@ impl Game {
         let revealed: Vec<CardIx> = self.state.piles(seat).get(Pile::Reserve).from_top().take(3).collect();
         revealed.iter().for_each(|card| self.show(seat, *card));
         let cost = |card: &CardIx| self.def(*card).facts.cost.unwrap_or(0);
-        let units = revealed.iter().filter(|card| self.is_unit(**card) && !self.breaks_uniqueness(seat, **card));
+        let is_site = self.def(at).location == Some(LocationKind::Site);
+        let may_come = |card: &CardIx| is_site && self.is_unit(*card) && !self.breaks_uniqueness(seat, *card);
+        let units = revealed.iter().filter(|card| may_come(card));
         // Of equal ones the first revealed.
         let dearest = units.copied().reduce(|best, next| if cost(&next) > cost(&best) { next } else { best });
         for card in revealed.iter().filter(|card| Some(**card) != dearest) {
@@ -110,6 +112,7 @@ impl Game {
     fn come_in(&mut self, card: CardIx, seat: Seat, at: CardIx) {
         self.enter_play(card, seat, Spot::At(at));
         self.emit(Event::Entered { seat, card, at: Some(at) });
+        self.turn_back_locations();
     }
 
     /// Runs one step of what has been found. True if the players have to choose.
@@ -132,7 +135,18 @@ impl Game {
                     _ => true,
                 }
             }
-            Quest::Tunnel { .. } => true,
+            Quest::Disturb { .. } => match self.face_down_choices().as_slice() {
+                [] => {
+                    self.state.agenda.pop();
+                    false
+                }
+                [only] => {
+                    self.answer_quest(quest, *only);
+                    false
+                }
+                _ => true,
+            },
+            Quest::Tunnel { .. } | Quest::Lead | Quest::Revealer => true,
         }
     }
 
@@ -164,6 +178,18 @@ impl Game {
                 }
             }
             (Quest::Tunnel { seat, at, into, units }, _) => self.go_through(seat, at, into, units),
+            (Quest::Disturb { .. }, Choice::Card(card)) => {
+                self.state.agenda.pop();
+                self.disturb_passage(card);
+            }
+            (Quest::Lead, Choice::Player(seat)) => {
+                self.state.agenda.pop();
+                self.name_lead(seat);
+            }
+            (Quest::Revealer, Choice::Player(seat)) => {
+                self.state.agenda.pop();
+                self.push_reveal_of(Side::One, seat);
+            }
             _ => _ = self.state.agenda.pop(),
         }
     }
@@ -180,18 +206,30 @@ impl Game {
         self.state.agenda.push(Frame::Quest(Quest::Tunnel { seat, at, into, units }));
     }
 
+    /// The units are named: the trip is paid for and pending like any movement (C-103).
     fn go_through(&mut self, seat: Seat, at: CardIx, into: bool, units: CardSet) {
         self.state.agenda.pop();
         self.pay(seat, 1);
-        let to = if into { self.passage() } else { Some(at) };
-        if let Some(to) = to {
-            units.iter().for_each(|unit| self.relocate(unit, Spot::At(to)));
+        let mut binding = Binding::new(Some(self.stay(at)), seat, None);
+        binding.group = self.state.stays(units);
+        self.put_on_stack(if into { Deed::Tunnel(at) } else { Deed::Surface(at) }, binding);
+    }
+
+    /// Those who can still go arrive together.
+    pub(crate) fn come_through(&mut self, item: &Item, at: CardIx, into: bool) {
+        let (from, to) = if into { (Some(at), self.passage()) } else { (self.passage(), Some(at)) };
+        let cards = self.state.still_among(&item.binding.group) & self.tunnellers(item.by, at, into);
+        if let Some(to) = to.filter(|_| !cards.is_empty() && self.has_tunnel(at)) {
+            cards.iter().for_each(|unit| _ = self.shift(unit, Spot::At(to)));
+            self.state.agenda.push(Frame::Arrivals(Arrivals { cards, from }));
         }
     }
 
     /// Marks units of players that have moved (coop.mines.move.1), and who has entered the passage.
     pub(crate) fn note_movement(&mut self, group: CardSet, to: Option<CardIx>) {
-        if self.search_plan().is_none() || self.is_enemys_turn() {
+        // Moves that the Enemy forces do not count.
+        let is_forced = matches!(self.state.agenda.last(), Some(Frame::Run(run)) if self.is_enemy(run.binding.you));
+        if self.search_plan().is_none() || self.is_enemys_turn() || is_forced {
             return;
         }
         let is_passage = to.is_some_and(|to| self.is_passage(to));
@@ -210,21 +248,18 @@ impl Game {
     }
 
     /// What the story looks at with every check of the systematic rules: whether searching is open, what has been
-    /// brought home, who has entered the passage (coop.round.9).
-    pub(crate) fn check_search(&mut self) {
-        let Some(plan) = self.search_plan().cloned() else { return };
-        let Some(players) = self.enemy_side().map(Side::other) else { return };
+    /// brought home, who has entered the passage (coop.round.9). True if that has something to follow.
+    pub(crate) fn check_search(&mut self) -> bool {
+        let Some(plan) = self.search_plan().cloned() else { return false };
+        let Some(players) = self.enemy_side().map(Side::other) else { return false };
         let row = self.row();
         let opens = self.story_place(&plan.opens_at).and_then(|at| row.iter().position(|it| *it == at));
         let reached = opens.is_some_and(|at| row[at..].iter().any(|it| !self.units_at(players, *it).is_empty()));
         let entrance = self.story_place(&plan.entrance);
-        let Some(enemy) = self.enemy_mut() else { return };
+        let Some(enemy) = self.enemy_mut() else { return false };
         enemy.search.open |= reached;
         let entered = std::mem::take(&mut enemy.search.entered);
         let lying = enemy.search.lying.clone();
-        for _ in entered.iter() {
-            self.disturb_passage();
-        }
         for it in lying {
             let is_carried = self.is_unit(it.beneath) && self.state.in_play.contains(it.beneath);
             if !is_carried {
@@ -237,6 +272,10 @@ impl Game {
                 _ => {}
             }
         }
+        for seat in entered.backwards() {
+            self.state.agenda.push(Frame::Quest(Quest::Disturb { seat }));
+        }
+        !entered.is_empty()
     }
 
     /// What was carried home is removed, and every player retrieves cards (coop.mines.carry.2, coop.mines.carry.3).
@@ -260,12 +299,9 @@ impl Game {
 
     /// Whoever enters the passage turns up a staging card; a unit that natural energy covers comes in there
     /// (coop.mines.tunnel.2).
-    fn disturb_passage(&mut self) {
+    fn disturb_passage(&mut self, card: CardIx) {
         let Some((enemy, at)) = self.enemy().zip(self.passage()) else { return };
         let (seat, natural) = (enemy.seat, enemy.natural);
-        let staging = self.state.piles(seat).get(Pile::Hand);
-        // Those that nobody knows are all the same.
-        let Some(card) = staging.from_top().find(|card| !enemy.is_face_up(*card)) else { return };
         self.turn_up(card);
         let cost = self.def(card).facts.cost.unwrap_or(0);
         if self.is_unit(card) && cost <= natural && !self.breaks_uniqueness(seat, card) {
@@ -279,6 +315,9 @@ impl Game {
     /// What cards carried goes where the story says when they leave play (coop.mines.carry.4).
     pub(crate) fn drop_carried(&mut self, gone: CardSet) {
         let Some(plan) = self.search_plan().cloned() else { return };
+        if let Some(enemy) = self.enemy_mut() {
+            enemy.search.moved = enemy.search.moved.without(gone); // what comes back is a new unit
+        }
         let lying = self.enemy().map(|enemy| enemy.search.lying.clone()).unwrap_or_default();
         for it in lying.into_iter().filter(|it| gone.contains(it.beneath)) {
             let home = self.story_place(&plan.hoard_at).filter(|_| self.def(it.card).facts.id == plan.hoard);
@@ -424,6 +463,9 @@ impl Table {
         match quest {
             Quest::Hoard { .. } => options.extend([Choice::Yes, Choice::No]),
             Quest::Carry { at, .. } => options.extend(self.carriers(*at).iter().map(Choice::Card)),
+            Quest::Disturb { .. } => options.extend(self.face_down_choices()),
+            Quest::Lead => options.extend(self.leads(Side::One).into_iter().map(Choice::Player)),
+            Quest::Revealer => options.extend(self.revealers(Side::One).iter().map(Choice::Player)),
             Quest::Tunnel { seat, at, into, units } => {
                 options.extend(self.tunnellers(*seat, *at, *into).without(*units).iter().map(Choice::Card));
                 if !units.is_empty() {
@@ -438,13 +480,20 @@ impl Table {
         let from = if into { Some(at) } else { self.passage() };
         let Some((from, enemy)) = from.zip(self.enemy()) else { return CardSet::EMPTY };
         let own = self.state.present(from) & self.state.controlled[seat];
-        own.iter().filter(|card| self.is_unit(*card) && !enemy.search.moved.contains(*card)).collect()
+        let to = if into { self.passage() } else { Some(at) };
+        let may_go = |card: &CardIx| {
+            self.is_unit(*card)
+                && !enemy.search.moved.contains(*card)
+                && self.forbidden_move(seat, *card, Some(from), to).is_none()
+        };
+        own.iter().filter(may_go).collect()
     }
 
     /// Whether a site has a tunnel.
     fn has_tunnel(&self, at: CardIx) -> bool {
         let Some((plan, enemy)) = self.search_plan().zip(self.enemy()) else { return false };
         enemy.search.lying.iter().any(|it| it.beneath == at && self.def(it.card).facts.id == plan.tunnels)
+            && self.row().contains(&at)
     }
 
     /// Whether a player may move units through the tunnel of a site (coop.mines.tunnel.1).

@@ -70,7 +70,7 @@ pub struct Locate {
     pub card: Option<CardIx>,
 }
 
-/// What the players have to say about a find, or about a way through a tunnel.
+/// What the players have to say about a find, about a way through a tunnel, or about who stands for them in a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Quest {
     /// Whether they take the hoard instead of a card of the search stack (coop.mines.search.5).
@@ -98,4 +98,13 @@ pub enum Quest {
         /// Those who go.
         units: CardSet,
     },
+    /// Which face-down staging card a player turns up on entering the passage (coop.mines.tunnel.2).
+    Disturb {
+        /// Who has entered.
+        seat: Seat,
+    },
+    /// Who leads them in the battle (coop.battle.4).
+    Lead,
+    /// Who reveals for battle destiny, the lead having nothing to reveal (coop.battle.5).
+    Revealer,
 }

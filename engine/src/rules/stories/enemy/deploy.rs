@@ -8,6 +8,7 @@ use crate::facts::CardType;
 use crate::id::{CardIx, CardSet};
 use crate::language::Pile;
 use crate::state::Deed;
+use crate::state::enemy::Enemy;
 use crate::state::frame::Permit;
 use crate::story::Law;
 use crate::table::{Game, Table};
@@ -22,12 +23,12 @@ impl Game {
             enemy.pointers = [0; 2];
             enemy.checked = CardSet::EMPTY;
         }
+        self.turn_back_locations(); // coop.enemy.rotate.5
         self.protected_comes_back();
     }
 
     /// Turns up the next staging card, or ends the phase. True if the players have to say which.
     pub(super) fn enemy_deploys(&mut self) -> bool {
-        self.turn_back_locations();
         let choices = self.staging_choices();
         let over = self.enemy().is_none_or(|enemy| enemy.spendable <= 0); // coop.enemy.deploy.6
         match choices.as_slice() {
@@ -79,9 +80,18 @@ impl Table {
     /// Staging cards that have not been looked at in this phase. Those that nobody knows are all the same, so one
     /// stands for them (coop.enemy.deploy.1).
     pub(super) fn staging_choices(&self) -> Vec<Choice> {
+        self.staging_among(|enemy, card| !enemy.checked.contains(card))
+    }
+
+    /// Staging cards that lie face down, of which a player turns one up (coop.mines.tunnel.2).
+    pub(crate) fn face_down_choices(&self) -> Vec<Choice> {
+        self.staging_among(|enemy, card| !enemy.is_face_up(card))
+    }
+
+    fn staging_among(&self, is_open: impl Fn(&Enemy, CardIx) -> bool) -> Vec<Choice> {
         let Some(enemy) = self.enemy() else { return Vec::new() };
         let staging = self.state.piles(enemy.seat).get(Pile::Hand);
-        let open = staging.as_slice().iter().copied().filter(|card| !enemy.checked.contains(*card));
+        let open = staging.as_slice().iter().copied().filter(|card| is_open(enemy, *card));
         let (known, unknown): (Vec<CardIx>, Vec<CardIx>) = open.partition(|card| enemy.is_known(*card));
         let mut choices = self.distinct(known.into_iter().collect());
         choices.extend(unknown.last().copied().map(Choice::Card));
