@@ -24,6 +24,9 @@ pub struct Story {
     /// What the Enemy begins with.
     #[serde(default)]
     pub start: Vec<StartingCard>,
+    /// Where the players' starting cards go, if not at any of its locations (coop.mines.setup.6).
+    #[serde(default)]
+    pub begin_at: Vec<String>,
     /// Where its units and ships go (coop.enemy.priority.1).
     pub priority: Priority,
     /// The Enemy's cards: card id and copies.
@@ -228,6 +231,7 @@ impl Story {
         let places = self.priority.sites.iter().chain(&self.priority.sectors);
         let places = places.chain(self.start.iter().map(|start| &start.at));
         let places = places.chain(self.limits.iter().flat_map(|limit| &limit.free_at));
+        let places = places.chain(&self.begin_at);
         let searched = self.search.iter().flat_map(|plan| {
             let named = [&plan.entrance, &plan.opens_at, &plan.hoard_at];
             named.into_iter().chain(&plan.passage).chain(&plan.tunnels_at)

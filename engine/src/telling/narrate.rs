@@ -141,7 +141,6 @@ pub fn narrate(game: &Table, event: &Event, reader: impl Into<Viewer>) -> Option
     let verb = |side: Side, one: &'static str, many: &'static str| if game.is_several(side) { many } else { one };
     let title = |card: CardIx| game.title(card);
     let place = |at: Option<CardIx>| at.map_or("nothing", title);
-    let owner = |card: CardIx| game.player_name(game.state.card(card).owner);
     Some(match *event {
         Event::StartingLocation { seat, card } => format!("{} starts with {}", name(seat), title(card)),
         Event::TurnBegan { side: whose, number } => format!("Turn {number}: {}", side(whose)),

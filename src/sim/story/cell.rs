@@ -3,6 +3,7 @@
 use crate::fault::Fault;
 use crate::library::{Library, ReadyStory, ReadyStoryDeck};
 use std::fmt;
+use wars_engine::story::Switches;
 use wars_engine::{Difficulty, NewStory};
 
 /// Which stories are played, with how many players, how hard.
@@ -58,7 +59,7 @@ impl Cell {
             decks: brought.iter().map(|deck| deck.deck.clone()).collect(),
             names: brought.iter().map(|deck| deck.slug.clone()).collect(),
             difficulty: self.difficulty,
-            one_life: false,
+            switches: Switches::default(),
             seed,
         }
     }

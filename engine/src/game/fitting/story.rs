@@ -157,11 +157,12 @@ impl Fitting<'_> {
     pub(super) fn quest(&self, quest: &Quest) -> bool {
         let searches = self.story.is_some_and(|story| story.search.is_some());
         let place = |at: CardIx| self.card(at) && self.is_ground(at);
-        searches
-            && match quest {
-                Quest::Hoard { seat, at } => self.player(*seat) && place(*at),
-                Quest::Carry { card, at } => self.is_aside(*card) && place(*at),
-                Quest::Tunnel { seat, at, units, .. } => self.player(*seat) && place(*at) && self.set(units),
-            }
+        match quest {
+            Quest::Hoard { seat, at } => searches && self.player(*seat) && place(*at),
+            Quest::Carry { card, at } => searches && self.is_aside(*card) && place(*at),
+            Quest::Tunnel { seat, at, units, .. } => searches && self.player(*seat) && place(*at) && self.set(units),
+            Quest::Disturb { seat } => searches && self.player(*seat),
+            Quest::Lead | Quest::Revealer => self.state.battle.is_some(),
+        }
     }
 }
