@@ -10,6 +10,7 @@ use crate::card::Catalogue;
 use crate::card_files::look_up;
 use crate::facts::{CardType, LocationKind};
 use crate::id::DefIx;
+use crate::language::Condition;
 use crate::misread::{Path, Step, quoted};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -93,6 +94,16 @@ impl Story {
         for (index, end) in story.ends.iter_mut().enumerate() {
             let path = Path(vec![field("ends"), Step::Item(index), field("if")]);
             faults.extend(look_up(&mut end.conditions, catalogue).into_iter().map(|it| at_word(&path, it)));
+        }
+        for (id, note) in &mut story.cards {
+            let path = |words: &[&str]| Path(["cards", id].iter().chain(words).map(|word| field(word)).collect());
+            let mut found = |conditions: &mut [Condition], words: &[&str]| {
+                faults.extend(look_up(conditions, catalogue).into_iter().map(|it| at_word(&path(words), it)));
+            };
+            found(&mut note.only, &["only"]);
+            if let Some(beneath) = &mut note.beneath {
+                found(&mut beneath.only, &["beneath", "only"]);
+            }
         }
         let mut checking = Checking { story: &story, catalogue, faults };
         checking.all();
@@ -293,6 +304,11 @@ impl<'a> Checking<'a> {
         let start = &self.story.start;
         if !self.is_short(vec![field("start")], start.len()) {
             return;
+        }
+        if self.is_short(vec![field("begin-at")], self.story.begin_at.len()) {
+            for (index, id) in self.story.begin_at.iter().enumerate() {
+                self.place(vec![field("begin-at"), Step::Item(index)], id);
+            }
         }
         let mut begun: BTreeMap<&str, usize> = BTreeMap::new();
         for (index, it) in start.iter().enumerate() {

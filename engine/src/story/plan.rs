@@ -23,6 +23,9 @@ pub struct Story {
     /// What the Enemy begins with.
     #[serde(default)]
     pub start: Vec<StartingCard>,
+    /// Where the players' starting cards go, if not at any of its locations (coop.mines.setup.6).
+    #[serde(default)]
+    pub begin_at: Vec<String>,
     /// Where its units and ships go (coop.enemy.priority.1).
     pub priority: Priority,
     /// The Enemy's cards: card id and copies.

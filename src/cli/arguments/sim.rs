@@ -71,6 +71,9 @@ pub(in crate::cli) struct SimArgs {
     /// Stories: how the players choose.
     #[arg(long, value_enum, default_value_t = StoryHabit::Simple)]
     habit: StoryHabit,
+    /// Stories: tell what happens in every game before its line.
+    #[arg(long, conflicts_with_all = ["json", "deck_a", "deck_b", "all_pairs", "random_decks"])]
+    tell: bool,
     /// How many games, for each pair or for each story, number of players and difficulty.
     #[arg(short = 'n', long = "games", value_name = "N", default_value_t = 100)]
     #[arg(value_parser = whole(0..=u64::MAX), allow_negative_numbers = true)]
@@ -117,6 +120,7 @@ impl SimArgs {
             habit: self.habit,
             max_decisions: self.max_decisions,
             verify: self.verify || cfg!(debug_assertions),
+            tell: self.tell,
         })
     }
 

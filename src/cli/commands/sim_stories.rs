@@ -24,6 +24,9 @@ pub fn run(run: &StoryRun, library: &Library, out: &mut Door) -> Result<(), Faul
     let mut lines = Vec::new();
     for cell in &cells {
         let tally = story::play(run, library, &decks, cell, &bar);
+        for (seed, lines) in tally.told() {
+            bar.suspend(|| out.line(format!("{cell}, seed {seed}")).and_then(|()| out.lines(lines)))?;
+        }
         if !run.json {
             bar.suspend(|| out.line(tally.line(cell)).and_then(|()| out.flush()))?;
         }

@@ -47,6 +47,8 @@ pub struct StoryRun {
     pub max_decisions: u64,
     /// Check the table after every answer and replay every game.
     pub verify: bool,
+    /// Tell what happens in every game.
+    pub tell: bool,
 }
 
 /// Plays all games of one cell.

@@ -5,7 +5,7 @@ use super::{StoryHabit, StoryRun};
 use crate::sim::dice::{Dice, Use};
 use crate::sim::one_game::{guarded, replay};
 use std::sync::Arc;
-use wars_engine::{Catalogue, Choice, Game, NewStory, Outcome, Side, View, Viewer};
+use wars_engine::{Catalogue, Choice, Game, NewStory, Outcome, Side, View, Viewer, narrate_all};
 
 /// What a game came to.
 #[derive(Clone, Debug)]
@@ -20,6 +20,8 @@ pub struct Told {
     pub outcome: Option<Outcome>,
     /// The story's own condition was met.
     pub beaten: bool,
+    /// What happened, line by line, if it is to be told.
+    pub heard: Vec<String>,
 }
 
 /// Plays one game to its end, or until it is given up.
@@ -32,7 +34,11 @@ pub fn play(catalogue: &Arc<Catalogue>, new: &NewStory, run: &StoryRun) -> Resul
 
 fn play_unguarded(catalogue: &Arc<Catalogue>, new: &NewStory, run: &StoryRun) -> Result<Told, String> {
     let begin = || Game::story(catalogue.clone(), new.clone()).map_err(|no_story| no_story.to_string());
-    let mut game = begin()?.without_events();
+    let mut game = begin()?;
+    if !run.tell {
+        game = game.without_events();
+    }
+    let mut heard = hear(&game);
     let mut players = Players::new(run.habit, new.seed);
     let mut choices = Vec::new();
     let (mut decisions, mut asked) = (0, 0);
@@ -43,7 +49,7 @@ fn play_unguarded(catalogue: &Arc<Catalogue>, new: &NewStory, run: &StoryRun) ->
             }
             let rounds = u64::from(game.state().turn.number).div_ceil(2);
             let beaten = game.enemy().is_some_and(|enemy| enemy.beaten);
-            return Ok(Told { decisions, asked, rounds, outcome: game.outcome(), beaten });
+            return Ok(Told { decisions, asked, rounds, outcome: game.outcome(), beaten, heard });
         }
         let decision = game.decision();
         asked += 1;
@@ -56,6 +62,7 @@ fn play_unguarded(catalogue: &Arc<Catalogue>, new: &NewStory, run: &StoryRun) ->
             }
         };
         game.choose(choice).map_err(|refused| format!("an option was refused: {choice:?}: {refused}"))?;
+        heard.extend(hear(&game));
         if run.verify {
             choices.push(choice);
             if let Some(broken) = fault(&game, choices.len()) {
@@ -63,6 +70,11 @@ fn play_unguarded(catalogue: &Arc<Catalogue>, new: &NewStory, run: &StoryRun) ->
             }
         }
     }
+}
+
+/// What everybody at the table has just heard; nothing in a game without events.
+fn hear(game: &Game) -> Vec<String> {
+    narrate_all(game, game.events(), Viewer::Public).into_iter().map(|told| told.text).collect()
 }
 
 /// What is wrong with the table, if anything is.
@@ -105,69 +117,9 @@ impl Players {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::library::Library;
-    use crate::sim::story::{Cell, Cells};
-    use wars_engine::{Difficulty, narrate};
-
-    #[test]
-    #[ignore = "prints a story for whoever wants to read one: STORY, SEATS, SEED"]
-    fn a_story_told() {
-        let named = |name: &str, usual: &str| std::env::var(name).unwrap_or(usual.to_owned());
-        let number = |name: &str, usual: &str| named(name, usual).parse::<usize>().expect("a number");
-        let library = Library::open(None, None).expect("the built-in cards load");
-        let story = library.story(&named("STORY", "alnak")).unwrap_or_else(|fault| panic!("{fault}"));
-        let cell = Cell { story, players: number("SEATS", "1"), difficulty: Difficulty::ALL[number("HARD", "1")] };
-        let new = cell.new_story(&library.story_decks().unwrap_or_default(), number("SEED", "1") as u64);
-        let mut game = Game::story(library.catalogue().clone(), new.clone()).expect("a story");
-        let mut players = Players::new(StoryHabit::Simple, new.seed);
-        let mut turn = 0;
-        while game.outcome().is_none() {
-            if turn != game.state().turn.number {
-                turn = game.state().turn.number;
-                let view = View::of(&game, Viewer::Public);
-                println!("==== turn {turn}");
-                for seat in &view.seats {
-                    println!(
-                        "  {}: {} + {} + {}, hand {}",
-                        seat.name, seat.reserve, seat.active, seat.used, seat.in_hand
-                    );
-                }
-                for place in &view.locations {
-                    let [ours, theirs] = &place.sides.0;
-                    let names = |side: Side| -> String {
-                        let cards = place.edges_of(side).flat_map(|edge| &edge.cards);
-                        cards.map(|card| format!("{}({}) ", card.title, card.aboard.len())).collect()
-                    };
-                    println!(
-                        "  {:30} {}/{} {} | {}/{} {}",
-                        place.title,
-                        ours.total_power,
-                        ours.total_tactics,
-                        names(Side::One),
-                        theirs.total_power,
-                        theirs.total_tactics,
-                        names(Side::Two)
-                    );
-                }
-            }
-            let decision = game.decision();
-            let choice = match decision.options {
-                [only] => *only,
-                _ => players.pick(&game),
-            };
-            if decision.options.len() > 1 && !matches!(choice, Choice::Pass) {
-                println!("    ? {} {}: {}", decision.who, game.prompt(), game.label(choice));
-            }
-            game.choose(choice).expect("an option");
-            for event in game.events() {
-                if let Some(line) = narrate(&game, event, Viewer::Team(Side::One)) {
-                    println!("{line}");
-                }
-            }
-        }
-        println!("{:?}", game.outcome());
-    }
+    use crate::sim::story::Cells;
+    use wars_engine::Difficulty;
 
     #[test]
     fn a_cell_names_every_story_it_is_asked_for() {

@@ -28,12 +28,17 @@ pub struct CellTally {
     at_once: u64,
     failures: Vec<Remarkable>,
     endless: Vec<Remarkable>,
+    /// What happened in games that are told, by seed.
+    told: Vec<(u64, Vec<String>)>,
 }
 
 impl CellTally {
     /// Counts a game that had an end, or was given up.
     pub(super) fn note(&mut self, index: u64, seed: u64, told: &Told) {
         self.games += 1;
+        if !told.heard.is_empty() {
+            self.told.push((seed, told.heard.clone()));
+        }
         self.decisions += told.decisions;
         self.rounds += told.rounds;
         self.longest = self.longest.max(told.decisions);
@@ -68,6 +73,8 @@ impl CellTally {
         self.lost += other.lost;
         self.drawn += other.drawn;
         self.at_once += other.at_once;
+        self.told.extend(other.told);
+        self.told.sort_by_key(|game| game.0);
         for (mine, theirs) in [(&mut self.failures, other.failures), (&mut self.endless, other.endless)] {
             mine.extend(theirs);
             // Threads finish in any order; the report does not.
@@ -83,6 +90,11 @@ impl CellTally {
     /// The games that were given up, by index.
     pub fn endless(&self) -> &[Remarkable] {
         &self.endless
+    }
+
+    /// What happened in games that are told, by seed.
+    pub fn told(&self) -> &[(u64, Vec<String>)] {
+        &self.told
     }
 
     fn won(&self) -> u64 {

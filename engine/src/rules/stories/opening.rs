@@ -222,7 +222,16 @@ impl Table {
         deck.as_slice().iter().copied().filter(fits).collect()
     }
 
-    /// Where a starting card may be placed (coop.setup.8, coop.setup.9): scenario limits on playing do not bind it.
+    /// Whether players may begin at a location (coop.mines.setup.6).
+    fn begins_at(&self, at: CardIx) -> bool {
+        let Some((story, enemy)) = self.setting.story.as_ref().zip(self.enemy()) else { return false };
+        let place = enemy.places.iter().position(|place| *place == at);
+        let named = place.and_then(|place| story.locations.get(place));
+        named.is_some_and(|id| story.begin_at.is_empty() || story.begin_at.contains(id))
+    }
+
+    /// Where a starting card may be placed (coop.setup.8, coop.setup.9): scenario limits on playing do not bind it, but a
+    /// story may name where the players begin.
     fn starting_spots(&self, seat: Seat, card: CardIx) -> Vec<Spot> {
         let def = self.def(card);
         let infiltrates = def.facts.labels.iter().any(|label| label == "Infiltrator");
@@ -233,7 +242,7 @@ impl Table {
                 _ => LocationKind::Site,
             };
             let sneaks = matches!(spot, Spot::At(at) if self.def(at).location == Some(kind)) && infiltrates;
-            let is_ground = |at: CardIx| self.enemy().is_some_and(|enemy| enemy.places.contains(&at));
+            let is_ground = |at: CardIx| self.begins_at(at);
             let is_there = match spot {
                 Spot::At(at) => is_ground(at),
                 Spot::Beneath(host) => self.state.card(host).place.is_some_and(is_ground),

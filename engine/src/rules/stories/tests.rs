@@ -43,8 +43,8 @@ fn deck() -> StoryDeck {
     StoryDeck { cards, locations }
 }
 
-/// A story right before the Enemy's first turn, with the opening answered by taking nothing.
-fn story(id: &str, players: usize) -> Game {
+/// A story that asks for the first starting card.
+fn opening(id: &str, players: usize) -> Game {
     let (_, text) = wars_cards::STORIES.iter().find(|(name, _)| name.contains(id)).expect("a story");
     let story: Story = serde_json::from_str(text).expect("a story");
     let names = (0..players).map(|number| format!("P{number}")).collect();
@@ -56,7 +56,12 @@ fn story(id: &str, players: usize) -> Game {
         switches: Switches::default(),
         seed: 7,
     };
-    let mut game = Game::story(CARDS.clone(), new).expect("a story begins");
+    Game::story(CARDS.clone(), new).expect("a story begins")
+}
+
+/// A story right before the Enemy's first turn, with the opening answered by taking nothing.
+fn story(id: &str, players: usize) -> Game {
+    let mut game = opening(id, players);
     // Step by step, so that the Enemy does not begin.
     while let Some(Frame::Opening(opening)) = game.state.agenda.last().copied() {
         if game.step_opening(opening) {
@@ -64,6 +69,22 @@ fn story(id: &str, players: usize) -> Game {
         }
     }
     game
+}
+
+#[test]
+fn in_the_mines_the_players_begin_at_the_entrance() {
+    // coop.mines.setup.6: the other sites have icons on the players' side as well.
+    let game = opening("mines", 1);
+    let entrance = enemy(&game).places[0];
+    let mut placed = 0;
+    for choice in game.decision().options.to_vec() {
+        let Choice::Card(card) = choice else { continue };
+        let mut game = game.clone();
+        game.choose(choice).expect("an option");
+        assert_eq!(game.state.card(card).place, Some(entrance), "{}", game.title(card));
+        placed += 1;
+    }
+    assert!(placed > 5, "{placed}");
 }
 
 fn enemy(game: &Game) -> &Enemy {

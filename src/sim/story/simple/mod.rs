@@ -27,8 +27,17 @@ const HAND: usize = 6;
 /// Energy below which nothing is drawn any more.
 const POOR: usize = 8;
 
-/// One in so many times a text that says neither harm nor help is tried.
+/// One in so many times an interrupt that says neither harm nor help is tried.
 const TRIES: usize = 6;
+
+/// The same for an ability of a card in play, which may cost the card itself.
+const RARE: usize = 25;
+
+/// Cards in hand that are enough for whoever has energy to spare.
+const FULL_HAND: usize = 9;
+
+/// Energy that is to spare.
+const RICH: usize = 6;
 
 /// The players of one game.
 #[derive(Clone, Debug)]
@@ -85,13 +94,13 @@ impl Minds {
             | Purpose::Order(_)
             | Purpose::Arrange
             | Purpose::Carry
+            | Purpose::Lead
             | Purpose::Tunnel => choosing::cards(sight, decision.purpose, decision.about, options),
             Purpose::Mode | Purpose::Branch | Purpose::Number => Some(options[self.dice.below(options.len())]),
             Purpose::StartingLocation
             | Purpose::OrderTriggers
             | Purpose::Support
             | Purpose::KeepEnergy
-            | Purpose::Lead
             | Purpose::Over => None,
         }
     }
@@ -163,7 +172,11 @@ impl Minds {
             if self.used.contains(&key) {
                 continue;
             }
-            let wanted = if fights && known.is_some() { 1 } else { TRIES };
+            let wanted = match choice {
+                _ if fights && known.is_some() => 1,
+                Choice::Do(Deed::Use(..)) => RARE,
+                _ => TRIES,
+            };
             // Whether or not it comes to that, it is thought of once a turn.
             self.used.push(key);
             if self.dice.below(wanted) == 0 {
@@ -202,6 +215,7 @@ fn control(sight: &Sight<'_>, options: &[Choice]) -> Option<Choice> {
 
 /// A hand to play from, as long as there is energy.
 fn draw(sight: &Sight<'_>, options: &[Choice]) -> Option<Choice> {
-    let is_short = sight.hand().len() < HAND && sight.energy(sight.seat) > POOR;
+    let enough = if sight.active() > RICH { FULL_HAND } else { HAND };
+    let is_short = sight.hand().len() < enough && sight.energy(sight.seat) > POOR;
     (is_short && options.contains(&Choice::Do(Deed::Draw))).then_some(Choice::Do(Deed::Draw))
 }

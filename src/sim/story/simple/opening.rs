@@ -10,14 +10,20 @@ const SUPPORTED: u8 = 2;
 /// Energy that nobody has in the first turns.
 const DEAR: f32 = 5.0;
 
+/// What a unit is worth to start with that can only be aboard a ship: it shares the fate of the ship.
+const ABOARD: f32 = 0.3;
+
 /// The next card to start with; all that can be had is taken, the strongest for its energy first.
 pub fn starting(sight: &Sight<'_>, options: &[Choice]) -> Option<Choice> {
+    let lands = sight.begins_at_sites();
     let keen = |card: CardIx| {
         let force = sight.strength(card);
         let fights = match sight.card_type(card) {
-            CardType::Weapon => 3.0,
-            _ => force.power + force.tactics * 0.6,
+            CardType::Weapon => 2.0,
+            _ => force.power + force.tactics * 0.6 + 0.5,
         };
+        let aboard = sight.is_unit(card) && !lands && !sight.sneaks(card);
+        let fights = if aboard { fights * ABOARD } else { fights };
         // What asks for much support can't be played for long: here it can.
         (fights + f32::from(sight.support(card)) * 0.3) / (sight.cost(card) + 0.7)
     };

@@ -196,6 +196,18 @@ impl<'a> Sight<'a> {
         self.enemy.places.get(position).copied()
     }
 
+    /// Whether a card may begin where the players have no energy icon (coop.setup.9).
+    pub fn sneaks(&self, card: CardIx) -> bool {
+        let def = self.table.def(card);
+        def.keywords[0].scouting || def.facts.labels.iter().any(|label| label == "Infiltrator")
+    }
+
+    /// Whether any unit can begin at a site of the story.
+    pub fn begins_at_sites(&self) -> bool {
+        let us = self.side();
+        self.enemy.places.iter().any(|at| !self.is_sector(*at) && self.table.side_icons(us, *at) > 0)
+    }
+
     /// The location off the row.
     pub fn passage(&self) -> Option<CardIx> {
         self.place(self.story.search.as_ref()?.passage.as_ref()?)
