@@ -370,6 +370,20 @@ fn an_answer_after_which_cards_came_to_light_is_taken_back_only_if_the_other_pla
 }
 
 #[test]
+fn with_three_at_the_table_one_who_agrees_is_not_enough() {
+    let scenario = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rules/sides/giving-up-alone.json");
+    let play = |typed: &str| transcript(&["--from", scenario], typed);
+    // B agrees that B's pass goes; then B would have A's go as well.
+    let typed = "\npass\n\npass\n\nundo\nyes\n\nundo\n";
+    let refused = play(&format!("{typed}yes\nno\n"));
+    assert!(refused.contains("B wants the last answer taken back; C and A have to agree."), "{refused}");
+    assert!(refused.contains("A does not agree. The game goes on."), "{refused}");
+    assert_eq!(refused.matches("B takes back: Pass").count(), 1, "{refused}");
+    let agreed = play(&format!("{typed}yes\nyes\n\n"));
+    assert_eq!(agreed.matches("B takes back: Pass").count(), 2, "{agreed}");
+}
+
+#[test]
 fn the_words_of_the_full_screen_are_understood() {
     let typed = "\n1\n\n1\nnumbers\nrules damage.1\nrules\nrules xyzzyx\nfilter activate 1\nstops battle\nstops\n\
                  pass\nundo\nredo\nlog 3\nredo\npass-until\npass-until off\n";
