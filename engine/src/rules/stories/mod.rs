@@ -7,7 +7,7 @@
 //! does: announced, pending on the stack, answered, resolved. Three things are different.
 //!
 //! * **It is never asked.** Wherever the rules would ask seat E, [`automaton`] answers by section 5 of the variant's
-//!   rules, and the answer is told as an event with the id of the rule that made it. What that section leaves to the
+//!   rules ([`actions`] for its part in battles), and the answer is told as an event with the id of the rule that made it. What that section leaves to the
 //!   players is asked of their table instead, as a question about the Enemy. So a record holds only what people chose.
 //! * **Its turn is a script.** [`enemy`] has one file for each of its phases; a phase is a frame on the agenda that puts
 //!   ordinary items on the ordinary stack, with a window after each in which the players may answer.
@@ -16,8 +16,9 @@
 //! A story itself is data ([`crate::story::Story`]): its locations, the Enemy's deck, where its cards go, limits on the players as
 //! conditions of the card language, and how the story ends. [`opening`] sets it up, [`locations`] brings the players'
 //! locations into play and rotates, [`limits`] refuses what a story does not allow, [`ends`] ends it by conditions of
-//! its own, [`second_life`] and [`search`] are the mechanisms that a story may ask for by name.
+//! its own, [`second_life`], [`search`] and [`tunnels`] are the mechanisms that a story may ask for by name.
 
+mod actions;
 pub(crate) mod automaton;
 mod bent;
 mod ends;
@@ -30,6 +31,7 @@ mod search;
 mod second_life;
 #[cfg(test)]
 mod tests;
+mod tunnels;
 
 use crate::id::{CardIx, CardSet, Seat, Side};
 use crate::language::Pile;
