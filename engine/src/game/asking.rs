@@ -110,14 +110,14 @@ impl Table {
             }
             Some(Frame::Battle(_)) => {
                 options.extend(self.distinct_waiting(self.immediate_triggers().unwrap_or_default()));
-                to(self.trigger_orderer(), Purpose::OrderTriggers)
+                to(self.orderer_at_once(), Purpose::OrderTriggers)
             }
             Some(Frame::Reveal(reveal)) => {
                 self.reveal_choices(reveal, options);
                 match reveal.stage {
                     RevealStage::Ask | RevealStage::Show => asked(reveal.seat, Purpose::Reveal),
                     RevealStage::Replace => asked(reveal.seat, Purpose::Choose),
-                    RevealStage::Triggers => to(self.trigger_orderer(), Purpose::OrderTriggers),
+                    RevealStage::Triggers => to(self.orderer_at_once(), Purpose::OrderTriggers),
                 }
             }
             Some(Frame::Attrition(side)) => {

@@ -89,6 +89,10 @@ impl Table {
             refusals.refuse(Reason::NotThat);
             return false;
         }
+        if let Some(law) = self.story_forbids_moving(state.controller, card) {
+            refusals.refuse(Reason::Story(law));
+            return false;
+        }
         if let Some(by) = self.forbidden_move(state.controller, card, state.place, self.spot_place(transport.to)) {
             refusals.refuse(Reason::Forbidden { by });
             return false;

@@ -221,8 +221,10 @@ impl Game {
                     self.relocate(card, to.map(Stay::card));
                 }
             }
+            Deed::Tunnel(at) => self.come_through(item, at, true),
+            Deed::Surface(at) => self.come_through(item, at, false),
             // never pending (draw.3, coop.mines.search.3)
-            Deed::Draw | Deed::Search(_) | Deed::Tunnel(_) | Deed::Surface(_) => {}
+            Deed::Draw | Deed::Search(_) => {}
         }
     }
 
@@ -243,6 +245,9 @@ impl Game {
         let at = self.state.card(card).place;
         self.emit(Event::Played { seat: item.by, card, at });
         self.emit(Event::Entered { seat: item.by, card, at });
+        if self.is_enemy(item.by) {
+            self.turn_back_locations(); // coop.enemy.rotate.5
+        }
     }
 
     /// An interrupt or order goes to its pile, or where an effect says (play.interrupt.2, cancel.2).

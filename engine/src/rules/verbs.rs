@@ -132,6 +132,9 @@ impl Game {
     /// Shows a card to both players.
     pub(crate) fn show(&mut self, seat: Seat, card: CardIx) {
         self.emit(Event::Shown { seat, card });
+        if self.state.enemy.is_some() {
+            self.note_shown(card);
+        }
     }
 
     /// Puts the used pile beneath the reserve (energy.recirculate.1).

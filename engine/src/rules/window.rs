@@ -223,4 +223,13 @@ impl Table {
     pub(crate) fn trigger_orderer(&self) -> Asked {
         Asked::Table(self.state.turn.side)
     }
+
+    /// Who orders triggers that act at once: in a story the one whose they are (coop.round.8).
+    pub(crate) fn orderer_at_once(&self) -> Asked {
+        let first = self.immediate_triggers().and_then(|at_once| at_once.first().copied());
+        match first.filter(|_| self.state.enemy.is_some()) {
+            Some(index) => Asked::Seat(self.state.waiting[usize::from(index)].you),
+            None => self.trigger_orderer(),
+        }
+    }
 }

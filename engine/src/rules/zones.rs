@@ -53,7 +53,8 @@ impl Game {
             Zone::Stack => {
                 self.state.stack.retain(|item| item.deed != Deed::Play(card));
             }
-            Zone::Stacked | Zone::Removed | Zone::Aside => {}
+            Zone::Aside => self.leave_stack(card),
+            Zone::Stacked | Zone::Removed => {}
         }
         // leave.3: status ends with the stay. Effects and uses are tied to the stay and end with it (effect.7, D-071).
         let state = self.state.card_mut(card);

@@ -94,6 +94,14 @@ impl Story {
             let path = Path(vec![field("ends"), Step::Item(index), field("if")]);
             faults.extend(look_up(&mut end.conditions, catalogue).into_iter().map(|it| at_word(&path, it)));
         }
+        for (id, note) in &mut story.cards {
+            let path = Path(vec![field("cards"), field(id)]);
+            faults.extend(look_up(&mut note.only, catalogue).into_iter().map(|it| at_word(&path, it)));
+            if let Some(beneath) = &mut note.beneath {
+                faults.extend(look_up(&mut beneath.only, catalogue).into_iter().map(|it| at_word(&path, it)));
+                faults.extend(look_up(beneath.most.as_mut_slice(), catalogue).into_iter().map(|it| at_word(&path, it)));
+            }
+        }
         let mut checking = Checking { story: &story, catalogue, faults };
         checking.all();
         let faults = checking.faults;
@@ -485,10 +493,12 @@ impl<'a> Checking<'a> {
             let path = vec![field("cards"), field(id)];
             let Some(def) = self.in_deck(path.clone(), id) else { continue };
             let has = self.catalogue.def(def).abilities.len();
-            for (index, number) in note.never.iter().enumerate().take(LONGEST_LIST) {
-                if usize::from(*number) >= has {
-                    let path = path.iter().cloned().chain([field("never"), Step::Item(index)]);
-                    self.add(path, format!("{} has {has} abilities, counted from 0", self.name(def)));
+            for (name, list) in [("never", &note.never), ("by-side", &note.by_side)] {
+                for (index, number) in list.iter().enumerate().take(LONGEST_LIST) {
+                    if usize::from(*number) >= has {
+                        let path = path.iter().cloned().chain([field(name), Step::Item(index)]);
+                        self.add(path, format!("{} has {has} abilities, counted from 0", self.name(def)));
+                    }
                 }
             }
         }

@@ -14,7 +14,8 @@ mod switches;
 pub use check::{StoryFault, StoryFaults, card};
 pub use law::Law;
 pub use plan::{
-    CardNote, End, Fate, Limit, Limited, MOST_PLAYERS, Priority, SearchPlan, SecondLife, StartingCard, Story, TurnOf,
+    Beneath, CardNote, End, Fate, Limit, Limited, MOST_PLAYERS, Priority, SearchPlan, SecondLife, StartingCard, Story,
+    TurnOf,
 };
 pub use reading::{is_story, read};
 pub use switches::{

@@ -2,7 +2,7 @@
 
 use super::law::Law;
 use super::reading::each_once;
-use crate::language::Condition;
+use crate::language::{Condition, Value};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -163,6 +163,28 @@ pub struct CardNote {
     /// Abilities that it never uses, counted from 0.
     #[serde(default)]
     pub never: Vec<u8>,
+    /// It plays or uses it only if all of this is so, "you" being the Enemy.
+    #[serde(default)]
+    pub only: Vec<Condition>,
+    /// Beneath which locations an asset may go.
+    #[serde(default)]
+    pub beneath: Option<Beneath>,
+    /// Abilities that do for each side, by one of its players there, what they say of each player.
+    #[serde(default)]
+    pub by_side: Vec<u8>,
+}
+
+/// Beneath which locations the Enemy puts an asset, where that is narrower than the rules of the card.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Beneath {
+    /// Only where all of this is so, the location being "there" and "you" the Enemy.
+    #[serde(default)]
+    pub only: Vec<Condition>,
+    /// The one where this is most comes first.
+    #[serde(default)]
+    pub most: Option<Value>,
 }
 
 /// An end of a story: once a turn of the named side is over, from a round on, if something is so.

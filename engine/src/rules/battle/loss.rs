@@ -79,6 +79,9 @@ impl Table {
                 options.extend(self.participants(side).iter().filter(can_lose).map(Choice::Player));
             }
         }
+        if self.enemy_side() == Some(side) {
+            return; // coop.enemy.attrition.3: it damages none of its own
+        }
         let open = self.battle_cards(side);
         options.extend(open.iter().filter(|card| self.can_be_damaged(*card)).map(Choice::Card));
     }

@@ -222,11 +222,17 @@ impl Table {
         [attacker, attacker.other()]
     }
 
-    /// Waiting triggers that change the step under way (triggered.4, D-037), by index.
+    /// Waiting triggers that change the step under way (triggered.4, D-037), by index; in a story those of one seat.
     pub(crate) fn immediate_triggers(&self) -> Option<Vec<u8>> {
-        let at_once: Vec<u8> = (0..self.state.waiting.len() as u8)
+        let mut at_once: Vec<u8> = (0..self.state.waiting.len() as u8)
             .filter(|index| self.is_immediate(&self.state.waiting[*index as usize]))
             .collect();
+        if self.state.enemy.is_some() {
+            // coop.round.8: seat by seat, those of the side whose turn it is first
+            let you = |index: &u8| self.state.waiting[*index as usize].you;
+            let first = self.state.seats_in_turn().find(|seat| at_once.iter().any(|it| you(it) == *seat));
+            at_once.retain(|it| Some(you(it)) == first);
+        }
         (!at_once.is_empty()).then_some(at_once)
     }
 

@@ -5,7 +5,7 @@ use super::{Part, Trace, bounded};
 use crate::card::program::Quantity;
 use crate::facts::LocationKind;
 use crate::id::{CardIx, Seat, Side, Stay};
-use crate::language::{Modifier, Player, Stat, Total};
+use crate::language::{Modifier, Place, Player, Stat, Total};
 use crate::rules::scope::Scope;
 use crate::table::Table;
 
@@ -34,7 +34,7 @@ impl Table {
         let mut sum = 0;
         let applies = |it: &Modifier, scope: &Scope<'_>| {
             matches!(it, Modifier::Total { of, at: place, .. }
-                if meant(*of, scope) && (place.is_anywhere() || at.is_some_and(|at| self.is_place(at, place, scope))))
+                if meant(*of, scope) && (place.is_anywhere() || at.is_some_and(|at| self.is_counted(total, at, place, scope))))
         };
         self.ongoing(quantity, applies, |it, scope| {
             if let Modifier::Total { by, .. } = it {
@@ -53,6 +53,23 @@ impl Table {
         sum
     }
 
+    /// Whether a change of a total at a place counts for a location.
+    fn is_counted(&self, total: Total, at: CardIx, place: &Place, scope: &Scope<'_>) -> bool {
+        let as_in_battle = place.battle
+            && self.state.enemy.is_some()
+            && matches!(total, Total::Power | Total::Tactics)
+            && self.is_as_in_battle(at);
+        match as_in_battle {
+            true => self.is_place(at, &Place { battle: false, ..place.clone() }, scope),
+            false => self.is_place(at, place, scope),
+        }
+    }
+
+    /// Whether totals at a location are read as in a battle: in one, and in a story while there is none (coop.loc.9).
+    fn is_as_in_battle(&self, at: CardIx) -> bool {
+        self.state.battle.as_ref().map_or(self.state.enemy.is_some(), |battle| battle.at == at)
+    }
+
     /// Cards of a side that fight at a location: units at a site, ships at a sector (battle.destiny.1).
     pub(crate) fn fighters(&self, side: Side, at: CardIx) -> impl Iterator<Item = CardIx> {
         let ground = self.def(at).location == Some(LocationKind::Site);
@@ -64,9 +81,7 @@ impl Table {
         let mut sum = 0;
         for card in self.fighters(side, at) {
             let left_out = self.changed(Quantity::NotAdded, card, |it| match it {
-                Modifier::NotAdded { what, in_battle, .. } => {
-                    *what == stat && (!in_battle || self.state.battle.as_ref().is_some_and(|battle| battle.at == at))
-                }
+                Modifier::NotAdded { what, in_battle, .. } => *what == stat && (!in_battle || self.is_as_in_battle(at)),
                 _ => false,
             });
             if !left_out {

@@ -238,12 +238,9 @@ impl Game {
         };
         let start = announce.waiting.map(|waiting| waiting.start);
         let before = self.free_use(&announce).then(|| self.fingerprint());
-        let id = self.state.next_item;
-        self.state.next_item = self.state.next_item.wrapping_add(1);
         let (binding, since) = (announce.binding, self.state.clock);
-        let item = Item { id, by: seat, deed, spot, mode, start, way, binding, since, bonus: 0, settle: None };
-        push(&mut self.state.stack, item);
-        self.reset_passes(); // init.6
+        let item = Item { id: 0, by: seat, deed, spot, mode, start, way, binding, since, bonus: 0, settle: None };
+        self.push_item(item);
         self.spend_for(deed, seat);
         self.state.loops.extend(before); // win.6
         self.emit(Event::Pending { seat, deed });
@@ -259,6 +256,21 @@ impl Game {
                 self.emit(Event::Targeted { seat, card, source });
             }
         }
+    }
+
+    /// Something is pending that was announced without a card or an ability.
+    pub(crate) fn put_on_stack(&mut self, deed: Deed, binding: Binding) {
+        let (by, since) = (binding.you, self.state.clock);
+        let (spot, mode, start, way) = (None, None, None, None);
+        self.push_item(Item { id: 0, by, deed, spot, mode, start, way, binding, since, bonus: 0, settle: None });
+        self.emit(Event::Pending { seat: by, deed });
+    }
+
+    fn push_item(&mut self, item: Item) {
+        let id = self.state.next_item;
+        self.state.next_item = self.state.next_item.wrapping_add(1);
+        push(&mut self.state.stack, Item { id, ..item });
+        self.reset_passes(); // init.6
     }
 
     /// What can be done only so often has been done once more.

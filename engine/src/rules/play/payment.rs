@@ -87,7 +87,7 @@ impl Game {
                         (Destination::StackedOn { on, .. }, _) => self.subjects(on, &scope).first(),
                         _ => None,
                     };
-                    self.put_cards(cards, to, by, host);
+                    self.put_cards(self.without_pinned(cards), to, by, host);
                 }
                 _ => {}
             }

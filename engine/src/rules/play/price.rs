@@ -170,6 +170,11 @@ impl Table {
         if let Some(except) = except {
             cards.remove(except);
         }
+        if self.is_enemy(payer) && !self.is_enemy(scope.you) && matches!(choose.of.pile, Some((Pile::Hand, _))) {
+            // coop.enemy.choice.3: to avert something only face-up staging cards serve
+            let is_up = |card: &CardIx| self.enemy().is_some_and(|enemy| enemy.is_face_up(*card));
+            cards = cards.iter().filter(is_up).collect();
+        }
         match cost {
             Cost::Dismiss(_) => cards.iter().filter(|card| self.state.card(*card).controller == payer).collect(),
             Cost::Damage(_) => cards.iter().filter(|card| self.can_be_damaged(*card)).collect(), // damage.7

@@ -2,7 +2,7 @@
 
 use crate::card::program::{Compiled, Op};
 use crate::decision::{Asked, Choice};
-use crate::id::{CardIx, Stay};
+use crate::id::{CardIx, CardSet, Stay};
 use crate::language::place::Anchor;
 use crate::language::{Ability, Cost, Effect, Happening, Pick, Player, Ref, TargetClause, TargetKind, Whose};
 use crate::rules::scope::Scope;
@@ -89,16 +89,23 @@ impl Table {
     ) -> Vec<Choice> {
         let taken = |target: Target| chosen.targets.contains(&target);
         let mut choices = Vec::new();
+        let is_enemys = clause.by == Player::You && self.is_enemy(chosen.you);
         match &clause.kind {
             TargetKind::Card(filter) => {
                 let open = |card: &CardIx| {
                     !taken(Target::Card(self.stay(*card)))
                         && !chosen.group.cards.contains(*card)
                         && self.may_be_targeted(*card, clause, it, scope)
-                        && (!self.is_enemy(chosen.you) || self.suits_enemy(it, *card))
+                        && (!is_enemys || self.suits_enemy(it, *card))
                 };
                 let found = self.in_reach(self.select(filter, scope), chosen);
-                choices = self.distinct(found.iter().filter(open).collect());
+                let mut found: CardSet = found.iter().filter(open).collect();
+                if is_enemys {
+                    // coop.enemy.target.3
+                    let useful: CardSet = found.iter().filter(|card| self.does_something(it, *card)).collect();
+                    found = if useful.is_empty() { found } else { useful };
+                }
+                choices = self.distinct(found);
             }
             TargetKind::Place(place) => {
                 let places = self.places(place, scope);

@@ -63,12 +63,20 @@ impl Table {
             (Way::Ashore, _) if is_sector() => Obstacle::WayGround(Way::Ships),
             (Way::Sectors, _) => return true,
             (Way::Sites, _) if both.is_some_and(|(from, to)| self.adjacent(from, to)) => return true,
-            (Way::Aboard | Way::Ashore, _) if both.is_some_and(|(from, to)| self.related(from, to)) => return true,
+            (Way::Aboard | Way::Ashore, _) if both.is_some_and(|(from, to)| self.can_be_flown(from, to)) => {
+                return true;
+            }
             (Way::Ships, _) if to == from => return true,
             _ => Obstacle::OffWay(way),
         };
         refusals.refuse(Reason::NotThere { from, why });
         false
+    }
+
+    /// Whether units go between ships at a sector and a site, either being the one they leave; no ship lands in the
+    /// passage (coop.mines.passage.1).
+    fn can_be_flown(&self, from: CardIx, to: CardIx) -> bool {
+        self.related(from, to) && !self.is_passage(from) && !self.is_passage(to)
     }
 
     /// Why a card can move nowhere: for each of its ways, that it leads nowhere or what bars every end of it.

@@ -77,7 +77,7 @@ impl Game {
                 if hidden {
                     cards.iter().for_each(|card| self.show(by, card));
                 }
-                self.put_cards(cards, to, by, host);
+                self.put_cards(self.without_pinned(cards), to, by, host);
             }
             Effect::Move { what, .. } => {
                 let spot = match run.stage {

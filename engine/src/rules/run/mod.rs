@@ -94,7 +94,10 @@ impl Game {
                 }
             }
             Op::ForEachPlayer(after) => {
-                let seat = self.state.seats_in_turn().nth(run.round as usize);
+                let seat = match self.goes_by_side(&run) {
+                    true => self.next_of_sides(&mut run),
+                    false => self.state.seats_in_turn().nth(run.round as usize),
+                };
                 run.round = if seat.is_some() { run.round + 1 } else { 0 };
                 run.binding.you = seat.unwrap_or(run.speaker);
                 self.go_to(run, if seat.is_some() { next } else { *after });

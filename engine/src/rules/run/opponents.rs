@@ -26,6 +26,9 @@ impl Table {
         }
         let op = self.op(run);
         let scope = Scope::of_run(self, run);
+        if matches!(op, Op::ForEachPlayer(_)) {
+            return self.of_next_side(run).filter(|seats| seats.len() > 1);
+        }
         if op.effect().is_some_and(|effect| self.sufferers(effect, &scope).is_some()) {
             return None;
         }
@@ -96,6 +99,47 @@ impl Table {
             }),
             _ => self.value(value, scope),
         }
+    }
+
+    /// Whether a repetition for each player is one for each side in this story, by one player of it (coop.card.1).
+    pub(super) fn goes_by_side(&self, run: &Run) -> bool {
+        let story = self.setting.story.as_ref();
+        let note = story.and_then(|story| story.cards.get(&self.def(run.source).facts.id));
+        note.is_some_and(|note| note.by_side.contains(&run.ability))
+    }
+
+    /// Those of whom one stands for the side that a repetition comes to next: players with a card there. One is enough
+    /// where nothing hangs on it, or they have named one.
+    fn of_next_side(&self, run: &Run) -> Option<SeatSet> {
+        if !self.goes_by_side(run) {
+            return None;
+        }
+        let turn = self.state.turn.side;
+        let side = *[turn, turn.other()].get(usize::from(run.round))?;
+        let living = self.state.seating.living_of(side);
+        let here = Scope::of_run(self, run).here.map(|here| self.state.present(here)).unwrap_or_default();
+        let is_there = |seat: &Seat| self.has_presence(here & self.state.controlled[*seat]);
+        let there: SeatSet = living.iter().filter(is_there).collect();
+        let there = if there.is_empty() { living } else { there };
+        let first = there.first()?;
+        if let Some(named) = run.binding.opponent.filter(|seat| there.contains(*seat)) {
+            return Some(SeatSet::EMPTY.with(named));
+        }
+        let mut then = *run;
+        then.binding.you = first;
+        let program = &self.def(run.source).abilities[usize::from(run.ability)].program;
+        let matters = match &program[usize::from(run.at) + 1] {
+            Op::Test(conditions, _) => self.all_hold(conditions, &Scope::of_run(self, &then)),
+            _ => true,
+        };
+        Some(if matters { there } else { SeatSet::EMPTY.with(first) })
+    }
+
+    /// The player who stands for the side that a repetition comes to next.
+    pub(super) fn next_of_sides(&self, run: &mut Run) -> Option<Seat> {
+        let next = self.of_next_side(run).and_then(SeatSet::first);
+        run.binding.opponent = None;
+        next
     }
 
     /// How many of the cards that a filter means are in a player's piles.

@@ -128,7 +128,10 @@ impl Table {
                 let by = run.binding.you;
                 let cards = self.state.piles(by).get(*pile);
                 let fits = |card: &CardIx| self.fits(*card, what, scope);
-                let from = cards.as_slice().iter().copied().filter(fits).collect();
+                // coop.player.deploy.4: in a story locations lie on a stack of their own
+                let stack = self.enemy().filter(|_| *pile == Pile::Reserve).map(|enemy| enemy.stacks[by].as_slice());
+                let cards = cards.as_slice().iter().chain(stack.unwrap_or_default());
+                let from = cards.copied().filter(fits).collect();
                 Some(Choosing { by: Asked::Seat(by), from, enough: true, full: !run.chosen.is_empty() })
             }
             Effect::Play { who, what, .. } => {
@@ -268,7 +271,11 @@ impl Table {
         let program = &self.def(run.source).abilities[run.ability as usize].program;
         let possible = |start: &usize| match program[*start].effect() {
             Some(Effect::Pay { who, amount }) => {
-                self.pile_count(self.player(*who, &scope), Pile::Active) >= self.value(amount, &scope)
+                let seat = self.player(*who, &scope);
+                let enemy = self.enemy().filter(|enemy| enemy.seat == seat);
+                // coop.enemy.choice.2
+                let has = enemy.map_or_else(|| self.pile_count(seat, Pile::Active), |enemy| enemy.spendable);
+                has >= self.value(amount, &scope)
             }
             Some(Effect::Lose { who, amount, .. }) => {
                 let seat = self.player(*who, &scope);

@@ -1,17 +1,17 @@
 //! How the Enemy decides (section 5 of the variant's rules). It is never asked: wherever the rules would ask its seat,
 //! the answer is found here, or the players choose for it (coop.model.4).
 
-use crate::card::program::Op;
+use crate::card::program::{Compiled, Op};
 use crate::decision::{Asked, Choice};
 use crate::facts::CardType;
 use crate::id::{CardIx, CardSet, Seat, Stay};
-use crate::language::{Ability, Pile, Stat, Step};
+use crate::language::{Ability, Effect, Modifier, Pile, Stat, Step, TargetClause, TargetKind, Total};
 use crate::rules::scope::Scope;
 use crate::state::frame::{
     Announce, AnnounceStage, Frame, Lose, Permit, RevealStage, Run, RunStage, Window, WindowKind, WindowStage,
 };
 use crate::state::{Binding, Deed};
-use crate::story::{Law, PhaseLimits};
+use crate::story::{CardNote, Law, PhaseLimits};
 use crate::table::{Game, Table};
 use crate::why::Silent;
 
@@ -84,7 +84,8 @@ impl Table {
                     Some(Verdict::This(Choice::Card(replacer), Law::OwnCard))
                 }
                 None if leave.by == seat => {
-                    let next = self.in_order_of_attrition(self.leave_candidates(leave)).first().copied()?;
+                    // All of them go, so nothing is picked: the dearest is the first, for texts that save the first.
+                    let next = self.in_order_of_attrition(self.leave_candidates(leave)).last().copied()?;
                     Some(Verdict::This(Choice::Card(next), Law::OwnCard))
                 }
                 _ => None,
@@ -92,10 +93,8 @@ impl Table {
             Frame::Arrange(arrange) if arrange.by == seat => {
                 Some(Verdict::This(Choice::Card(arrange.cards.first()?), Law::OwnCard))
             }
-            Frame::Battle(_) if self.state.turn.side == side => {
-                let first = *self.immediate_triggers()?.first()?;
-                Some(Verdict::This(Choice::Trigger(first), Law::TriggerOrder))
-            }
+            Frame::Battle(_) => self.next_at_once(seat),
+            Frame::Reveal(reveal) if reveal.stage == RevealStage::Triggers => self.next_at_once(seat),
             Frame::Reveal(reveal) if reveal.seat == seat => match reveal.stage {
                 RevealStage::Ask => Some(Verdict::This(Choice::Yes, Law::Destiny)),
                 _ => {
@@ -168,36 +167,68 @@ impl Table {
     /// coop.card.1).
     fn is_worth_using(&self, card: CardIx, ability: u8) -> bool {
         let def = self.def(card);
-        let notes = self.setting.story.as_ref().and_then(|story| story.cards.get(&def.facts.id));
-        if notes.is_some_and(|note| note.never.contains(&ability)) {
-            return false;
-        }
         let it = &def.abilities[ability as usize];
         let state = self.state.card(card);
         let here = state.place.map(|at| self.stay(at));
         let binding = Binding::new(Some(self.stay(card)), state.controller, here);
-        self.finds_cards(it, &binding)
+        let is_never = self.note_of(card).is_some_and(|note| note.never.contains(&ability));
+        !is_never && self.note_allows(card) && !self.comes_too_late(it) && self.finds_cards(it, &binding)
     }
 
     /// Whether an interrupt has cards in the battle to work on, where it wants some (coop.enemy.action.10).
-    fn has_something_to_do(&self, card: CardIx) -> bool {
+    pub(super) fn has_something_to_do(&self, card: CardIx) -> bool {
         let Some(seat) = self.enemy().map(|enemy| enemy.seat) else { return false };
         let binding = Binding::new(Some(self.stay(card)), seat, None);
         let def = self.def(card);
-        def.modes().any(|mode| self.finds_cards(&def.abilities[mode as usize], &binding))
+        self.note_allows(card) && def.modes().any(|mode| self.finds_cards(&def.abilities[mode as usize], &binding))
     }
 
-    /// Whether the first choice of cards that a program makes finds any.
-    fn finds_cards(&self, it: &crate::card::program::Compiled, binding: &Binding) -> bool {
+    /// What the story says of a card beyond what the rules say of all (coop.card.1).
+    pub(super) fn note_of(&self, card: CardIx) -> Option<&CardNote> {
+        self.setting.story.as_ref()?.cards.get(&self.def(card).facts.id)
+    }
+
+    /// Whether what the story asks for before a card is played or used is so.
+    pub(super) fn note_allows(&self, card: CardIx) -> bool {
+        let Some((enemy, note)) = self.enemy().zip(self.note_of(card)) else { return true };
+        self.all_hold(&note.only, &Scope::of_card(self, card, enemy.seat))
+    }
+
+    /// Whether an ability only changes what is over by the time the Enemy acts: immunity to attrition, attrition,
+    /// battle destiny (coop.enemy.action.11).
+    fn comes_too_late(&self, it: &Compiled) -> bool {
+        let is_late = |change: &Modifier| match change {
+            Modifier::Immune(_) => true,
+            Modifier::Total { what, .. } => matches!(what, Total::Attrition | Total::BattleDestiny),
+            _ => false,
+        };
+        let mut changes = it.program.iter().filter(|op| !matches!(op, Op::End)).peekable();
+        changes.peek().is_some()
+            && changes.all(|op| match op {
+                Op::Until(_, range) => {
+                    range.clone().all(|ix| is_late(self.setting.catalogue.modifier(crate::card::program::ModIx(ix))))
+                }
+                _ => false,
+            })
+    }
+
+    /// Whether an ability finds a target on which it does something, and its first choice of cards any.
+    fn finds_cards(&self, it: &Compiled, binding: &Binding) -> bool {
         let scope = Scope::of_binding(self, binding);
+        let aims = |clause: &TargetClause| match clause.kind {
+            TargetKind::Card(_) => self.target_choices(clause, it, &scope, binding).iter().any(|choice| match choice {
+                Choice::Card(card) => self.does_something(it, *card),
+                _ => true,
+            }),
+            _ => true,
+        };
+        if !it.targets().iter().all(aims) {
+            return false;
+        }
         let choice = it.program.iter().find_map(|op| op.effect().and_then(|effect| effect.choice()));
         choice.is_none_or(|choose| {
             let found = self.select(&choose.of, &scope);
-            let turnable = |card: &CardIx| match self.bent(it) {
-                Some(super::bent::Bent::Helpful) => self.can_turn(*card, crate::language::Face::Inverted),
-                _ => true,
-            };
-            !self.in_reach(found, binding).iter().filter(turnable).collect::<CardSet>().is_empty()
+            self.in_reach(found, binding).iter().any(|card| self.does_something(it, card))
         })
     }
 
@@ -218,7 +249,17 @@ impl Table {
         if first != seat {
             return None;
         }
-        let oldest = indices.into_iter().min_by_key(|index| self.state.waiting[usize::from(*index)].source.since())?;
+        // What one card does for each player is put in backwards, to happen in seat order (coop.player.end.2).
+        let age = |index: &u8| (self.state.waiting[usize::from(*index)].source.since(), std::cmp::Reverse(*index));
+        let oldest = indices.into_iter().min_by_key(age)?;
+        Some(Verdict::This(Choice::Trigger(oldest), Law::TriggerOrder))
+    }
+
+    /// Which of the Enemy's triggers acts at once next: that of the oldest source (coop.round.8).
+    fn next_at_once(&self, seat: Seat) -> Option<Verdict> {
+        let waiting = |index: &u8| &self.state.waiting[usize::from(*index)];
+        let own = self.immediate_triggers()?.into_iter().filter(|index| waiting(index).you == seat);
+        let oldest = own.min_by_key(|index| waiting(index).source.since())?;
         Some(Verdict::This(Choice::Trigger(oldest), Law::TriggerOrder))
     }
 
@@ -298,9 +339,9 @@ impl Table {
             return match choices.as_slice() {
                 [] => Some(Verdict::This(Choice::Done, Law::OwnCard)),
                 [only] => Some(Verdict::This(*only, Law::Target)),
-                // coop.enemy.target.1: its own texts are aimed by the players; coop.enemy.choice.1: what others make it
-                // give up is chosen as for attrition
-                _ if own_text => None,
+                // coop.enemy.target.1: its own texts are aimed by the players; coop.enemy.choice.1: what it has to give
+                // up is chosen as for attrition
+                _ if own_text && !self.gives_up_own(run, &choices) => None,
                 _ => self.given_up_first(&choices),
             };
         }
@@ -316,11 +357,43 @@ impl Table {
             Op::ForEachCard(of, _) if own_text => {
                 Some(Verdict::This(Choice::Card(self.coming_cards(run, of).first()?), Law::OwnCard))
             }
-            Op::ChooseOne(..) => {
+            // coop.enemy.choice.5: between what its own text offers the players choose
+            Op::ChooseOne(..) if !own_text => {
                 let (who, choices) = self.branch_choices(run);
-                (who == seat).then(|| choices.first().map(|choice| Verdict::This(*choice, Law::LesserEvil))).flatten()
+                let least = choices.into_iter().min_by_key(|choice| self.evil(run, *choice))?;
+                (who == seat).then_some(Verdict::This(least, Law::LesserEvil))
             }
             _ => None,
+        }
+    }
+
+    /// Whether the Enemy's own text makes it give up one of its own cards.
+    fn gives_up_own(&self, run: &Run, choices: &[Choice]) -> bool {
+        let is_own = |choice: &Choice| match choice {
+            Choice::Card(card) => {
+                self.state.in_play.contains(*card) && self.is_enemy(self.state.card(*card).controller)
+            }
+            _ => false,
+        };
+        let harms = self.op(run).effect().and_then(super::bent::bent_of_effect) == Some(super::bent::Bent::Harmful);
+        harms && choices.iter().all(is_own)
+    }
+
+    /// How much an alternative hurts: to pay, to move a staging card, to lose energy, to give up a card in play
+    /// (coop.enemy.choice.4).
+    fn evil(&self, run: &Run, choice: Choice) -> u8 {
+        let (Op::ChooseOne(_, starts), Choice::Mode(branch)) = (self.op(run), choice) else { return u8::MAX };
+        let Some(start) = starts.get(usize::from(branch)) else { return u8::MAX };
+        let program = &self.def(run.source).abilities[usize::from(run.ability)].program;
+        match program[*start].effect() {
+            Some(Effect::Pay { .. }) => 0,
+            Some(Effect::Put { what: pick, .. } | Effect::Reveal(pick))
+                if Table::filter_of(pick).is_some_and(|filter| matches!(filter.pile, Some((Pile::Hand, _)))) =>
+            {
+                1
+            }
+            Some(Effect::Lose { .. }) => 2,
+            _ => 3,
         }
     }
 

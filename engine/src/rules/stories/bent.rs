@@ -3,7 +3,7 @@
 
 use crate::card::program::{Compiled, ModIx, Op};
 use crate::id::CardIx;
-use crate::language::{Effect, Modifier, Value};
+use crate::language::{Cost, Effect, Face, Modifier, Pick, Ref, Value};
 use crate::table::Table;
 
 /// What an effect is meant to do to a card.
@@ -42,9 +42,31 @@ impl Table {
             None => true,
         }
     }
+
+    /// Whether an ability of the Enemy would change anything about a card (coop.enemy.target.3).
+    pub(crate) fn does_something(&self, it: &Compiled, card: CardIx) -> bool {
+        it.program.iter().all(|op| match op {
+            Op::Bargain { cost, .. } => {
+                let damages = cost.iter().any(|cost| matches!(cost, Cost::Damage(Pick::Known(Ref::Target))));
+                !damages || self.can_be_damaged(card)
+            }
+            op => match op.effect() {
+                Some(Effect::Damage(pick)) if speaks_of(pick) => self.can_be_damaged(card),
+                Some(Effect::Undamage(pick)) if speaks_of(pick) => self.state.card(card).damaged,
+                Some(Effect::Invert(pick)) if speaks_of(pick) => self.can_turn(card, Face::Inverted),
+                Some(Effect::Revert(pick)) if speaks_of(pick) => self.can_turn(card, Face::Upright),
+                _ => true,
+            },
+        })
+    }
 }
 
-fn bent_of_effect(effect: &Effect) -> Option<Bent> {
+/// Whether a pick means a target, or what is chosen for an effect.
+fn speaks_of(pick: &Pick) -> bool {
+    matches!(pick, Pick::Known(Ref::Target) | Pick::Choose(_))
+}
+
+pub(super) fn bent_of_effect(effect: &Effect) -> Option<Bent> {
     match effect {
         Effect::Damage(_) | Effect::Destroy(_) | Effect::Dismiss(_) | Effect::Put { .. } | Effect::Revert(_) => {
             Some(Bent::Harmful)
@@ -54,8 +76,7 @@ fn bent_of_effect(effect: &Effect) -> Option<Bent> {
     }
 }
 
-fn bent_of_cost(cost: &crate::language::Cost) -> Option<Bent> {
-    use crate::language::{Cost, Pick, Ref};
+fn bent_of_cost(cost: &Cost) -> Option<Bent> {
     match cost {
         Cost::Damage(Pick::Known(Ref::Target)) | Cost::Dismiss(Pick::Known(Ref::Target)) => Some(Bent::Harmful),
         _ => None,

@@ -23,12 +23,17 @@ impl Table {
     pub(crate) fn story_forbids_moving(&self, seat: Seat, card: CardIx) -> Option<Law> {
         // What the Enemy's texts do to units binds nobody (coop.alnak.move.2).
         let is_forced = || matches!(self.state.agenda.last(), Some(Frame::Run(run)) if self.is_enemy(run.binding.you));
-        if self.state.enemy.is_none() || !self.is_unit(card) || is_forced() {
+        let enemy = self.enemy()?;
+        if is_forced() {
             return None;
         }
-        let enemy = self.enemy()?;
-        if self.search_plan().is_some() && seat != enemy.seat && enemy.search.moved.contains(card) {
+        // coop.mines.move.1: to be carried by a ship is to move
+        let moves = || !(self.with_all_beneath(card) & enemy.search.moved).is_empty();
+        if self.search_plan().is_some() && seat != enemy.seat && moves() {
             return Some(Law::MoveOnce);
+        }
+        if !self.is_unit(card) {
+            return None;
         }
         self.limited(Limited::MoveUnit, seat, self.state.card(card).place?)
     }

@@ -32,8 +32,10 @@ mod second_life;
 mod tests;
 
 use crate::id::{CardIx, CardSet, Seat, Side};
+use crate::language::Pile;
 use crate::state::enemy::Enemy;
-use crate::state::{Ending, Outcome};
+use crate::state::frame::Frame;
+use crate::state::{Ending, Outcome, Zone};
 use crate::story::Law;
 use crate::table::{Game, Table};
 
@@ -70,6 +72,35 @@ impl Game {
             enemy.known.remove(card);
             enemy.checked.remove(card);
             enemy.natural_card = enemy.natural_card.filter(|it| *it != card);
+        }
+    }
+
+    /// A staging card that a text shows is turned back, and known until the next shuffle; a second copy of the protected
+    /// card is pinned (coop.read.6, coop.alnak.life.1).
+    pub(crate) fn note_shown(&mut self, card: CardIx) {
+        let Some(seat) = self.enemy().map(|enemy| enemy.seat) else { return };
+        let state = self.state.card(card);
+        if state.owner != seat || state.zone != Zone::Pile(Pile::Hand) {
+            return;
+        }
+        if self.pins(card) {
+            // What is pinned can't be chosen by the text that showed it (coop.alnak.life.2).
+            for frame in &mut self.state.agenda {
+                if let Frame::Run(run) = frame {
+                    run.seen.remove(card);
+                }
+            }
+        } else if let Some(enemy) = self.enemy_mut().filter(|enemy| !enemy.is_face_up(card)) {
+            enemy.known.insert(card);
+        }
+    }
+
+    /// A location that is taken from the middle of a player's stack; the order of the others stays
+    /// (coop.player.deploy.4).
+    pub(crate) fn leave_stack(&mut self, card: CardIx) {
+        let owner = self.state.card(card).owner;
+        if let Some(enemy) = self.enemy_mut() {
+            enemy.stacks[owner].retain(|it| *it != card);
         }
     }
 

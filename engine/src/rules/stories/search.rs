@@ -8,8 +8,8 @@ use crate::facts::LocationKind;
 use crate::id::{CardIx, CardSet, Seat, Side};
 use crate::language::Pile;
 use crate::state::enemy::Lying;
-use crate::state::frame::{Frame, Quest, Window, WindowStage};
-use crate::state::{Deed, Phase, Spot, Zone};
+use crate::state::frame::{Arrivals, Frame, Quest, Window, WindowStage};
+use crate::state::{Binding, Deed, Item, Phase, Spot, Zone};
 use crate::story::{Evidence, Law, SearchPlan, SearchScope};
 use crate::table::{Game, Table};
 use crate::why::{Reason, Refusals};
@@ -94,7 +94,9 @@ impl Game {
         let revealed: Vec<CardIx> = self.state.piles(seat).get(Pile::Reserve).from_top().take(3).collect();
         revealed.iter().for_each(|card| self.show(seat, *card));
         let cost = |card: &CardIx| self.def(*card).facts.cost.unwrap_or(0);
-        let units = revealed.iter().filter(|card| self.is_unit(**card) && !self.breaks_uniqueness(seat, **card));
+        let is_site = self.def(at).location == Some(LocationKind::Site);
+        let may_come = |card: &CardIx| is_site && self.is_unit(*card) && !self.breaks_uniqueness(seat, *card);
+        let units = revealed.iter().filter(|card| may_come(card));
         // Of equal ones the first revealed.
         let dearest = units.copied().reduce(|best, next| if cost(&next) > cost(&best) { next } else { best });
         for card in revealed.iter().filter(|card| Some(**card) != dearest) {
@@ -110,6 +112,7 @@ impl Game {
     fn come_in(&mut self, card: CardIx, seat: Seat, at: CardIx) {
         self.enter_play(card, seat, Spot::At(at));
         self.emit(Event::Entered { seat, card, at: Some(at) });
+        self.turn_back_locations();
     }
 
     /// Runs one step of what has been found. True if the players have to choose.
@@ -203,18 +206,30 @@ impl Game {
         self.state.agenda.push(Frame::Quest(Quest::Tunnel { seat, at, into, units }));
     }
 
+    /// The units are named: the trip is paid for and pending like any movement (C-103).
     fn go_through(&mut self, seat: Seat, at: CardIx, into: bool, units: CardSet) {
         self.state.agenda.pop();
         self.pay(seat, 1);
-        let to = if into { self.passage() } else { Some(at) };
-        if let Some(to) = to {
-            units.iter().for_each(|unit| self.relocate(unit, Spot::At(to)));
+        let mut binding = Binding::new(Some(self.stay(at)), seat, None);
+        binding.group = self.state.stays(units);
+        self.put_on_stack(if into { Deed::Tunnel(at) } else { Deed::Surface(at) }, binding);
+    }
+
+    /// Those who can still go arrive together.
+    pub(crate) fn come_through(&mut self, item: &Item, at: CardIx, into: bool) {
+        let (from, to) = if into { (Some(at), self.passage()) } else { (self.passage(), Some(at)) };
+        let cards = self.state.still_among(&item.binding.group) & self.tunnellers(item.by, at, into);
+        if let Some(to) = to.filter(|_| !cards.is_empty() && self.has_tunnel(at)) {
+            cards.iter().for_each(|unit| _ = self.shift(unit, Spot::At(to)));
+            self.state.agenda.push(Frame::Arrivals(Arrivals { cards, from }));
         }
     }
 
     /// Marks units of players that have moved (coop.mines.move.1), and who has entered the passage.
     pub(crate) fn note_movement(&mut self, group: CardSet, to: Option<CardIx>) {
-        if self.search_plan().is_none() || self.is_enemys_turn() {
+        // Moves that the Enemy forces do not count.
+        let is_forced = matches!(self.state.agenda.last(), Some(Frame::Run(run)) if self.is_enemy(run.binding.you));
+        if self.search_plan().is_none() || self.is_enemys_turn() || is_forced {
             return;
         }
         let is_passage = to.is_some_and(|to| self.is_passage(to));
@@ -300,6 +315,9 @@ impl Game {
     /// What cards carried goes where the story says when they leave play (coop.mines.carry.4).
     pub(crate) fn drop_carried(&mut self, gone: CardSet) {
         let Some(plan) = self.search_plan().cloned() else { return };
+        if let Some(enemy) = self.enemy_mut() {
+            enemy.search.moved = enemy.search.moved.without(gone); // what comes back is a new unit
+        }
         let lying = self.enemy().map(|enemy| enemy.search.lying.clone()).unwrap_or_default();
         for it in lying.into_iter().filter(|it| gone.contains(it.beneath)) {
             let home = self.story_place(&plan.hoard_at).filter(|_| self.def(it.card).facts.id == plan.hoard);
@@ -462,13 +480,20 @@ impl Table {
         let from = if into { Some(at) } else { self.passage() };
         let Some((from, enemy)) = from.zip(self.enemy()) else { return CardSet::EMPTY };
         let own = self.state.present(from) & self.state.controlled[seat];
-        own.iter().filter(|card| self.is_unit(*card) && !enemy.search.moved.contains(*card)).collect()
+        let to = if into { self.passage() } else { Some(at) };
+        let may_go = |card: &CardIx| {
+            self.is_unit(*card)
+                && !enemy.search.moved.contains(*card)
+                && self.forbidden_move(seat, *card, Some(from), to).is_none()
+        };
+        own.iter().filter(may_go).collect()
     }
 
     /// Whether a site has a tunnel.
     fn has_tunnel(&self, at: CardIx) -> bool {
         let Some((plan, enemy)) = self.search_plan().zip(self.enemy()) else { return false };
         enemy.search.lying.iter().any(|it| it.beneath == at && self.def(it.card).facts.id == plan.tunnels)
+            && self.row().contains(&at)
     }
 
     /// Whether a player may move units through the tunnel of a site (coop.mines.tunnel.1).

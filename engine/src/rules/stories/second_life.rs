@@ -1,7 +1,7 @@
 //! A card whose second copy saves the first (coop.alnak.life), and the ends of a story that hang on it.
 
 use crate::event::Event;
-use crate::id::CardIx;
+use crate::id::{CardIx, CardSet};
 use crate::language::Pile;
 use crate::state::{Spot, Zone};
 use crate::story::Law;
@@ -50,11 +50,9 @@ impl Game {
 
     /// With none in play the pinned copy comes back at its home, free of charge (coop.alnak.life.5).
     pub(crate) fn protected_comes_back(&mut self) {
-        let Some((enemy, story)) = self.enemy().zip(self.setting.story.as_ref()) else { return };
-        let Some((card, life)) = enemy.pinned.zip(story.second_life.as_ref()) else { return };
-        let home = story.locations.iter().position(|id| *id == life.home).and_then(|at| enemy.places.get(at)).copied();
-        let seat = enemy.seat;
-        let Some(home) = home.filter(|home| self.state.in_play.contains(*home)) else { return };
+        let Some(enemy) = self.enemy() else { return };
+        let (seat, pinned) = (enemy.seat, enemy.pinned);
+        let Some((card, home)) = pinned.zip(self.home()) else { return };
         if self.living_copy().is_none() {
             if let Some(enemy) = self.enemy_mut() {
                 enemy.pinned = None;
@@ -62,6 +60,7 @@ impl Game {
             self.say(Law::Returns, Some(card), Some(home), 0);
             self.enter_play(card, seat, Spot::At(home));
             self.emit(Event::Entered { seat, card, at: Some(home) });
+            self.turn_back_locations();
         }
     }
 }
@@ -71,6 +70,19 @@ impl Table {
     pub(crate) fn has_second_life(&self, card: CardIx) -> bool {
         let life = self.setting.story.as_ref().and_then(|story| story.second_life.as_ref());
         life.is_some_and(|life| self.def(card).facts.id == life.card) && self.is_enemy(self.state.card(card).owner)
+    }
+
+    /// Cards without the pinned copy, which nothing moves (coop.alnak.life.2).
+    pub(crate) fn without_pinned(&self, cards: CardSet) -> CardSet {
+        match self.enemy().and_then(|enemy| enemy.pinned) {
+            Some(pinned) => cards.without(CardSet::of(pinned)),
+            None => cards,
+        }
+    }
+
+    /// Where the card with a second life comes into play (coop.alnak.life.5).
+    pub(crate) fn home(&self) -> Option<CardIx> {
+        self.story_place(&self.setting.story.as_ref()?.second_life.as_ref()?.home)
     }
 
     fn living_copy(&self) -> Option<CardIx> {
@@ -85,7 +97,11 @@ impl Table {
         has_one && enemy.pinned.is_none() && {
             let cards = (0..self.state.cards.len()).map(|ix| CardIx::new(ix as u16));
             let mut copies = cards.filter(|card| self.has_second_life(*card));
-            copies.all(|card| matches!(self.state.card(card).zone, Zone::Pile(Pile::Lost) | Zone::Removed))
+            copies.all(|card| match self.state.card(card).zone {
+                Zone::Pile(pile) => pile == Pile::Lost,
+                Zone::Play | Zone::Stack => false,
+                Zone::Stacked | Zone::Removed | Zone::Aside => true,
+            })
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The worked examples of the variant, at tables made for them.
 
+mod texts;
+
 use super::*;
 use crate::card::Catalogue;
 use crate::card::StoryDeck;

@@ -49,7 +49,8 @@ impl Table {
             Deed::Drain(at) => format!("{name} drains at {}", self.title(at)),
             Deed::Attack(at) => format!("{name} attacks at {}", self.title(at)),
             Deed::Move(card) => format!("{name} moves {}", self.title(card)),
-            Deed::Activate(_) | Deed::Draw | Deed::Search(_) | Deed::Tunnel(_) | Deed::Surface(_) => return None,
+            Deed::Tunnel(at) | Deed::Surface(at) => format!("{name} goes through the tunnel at {}", self.title(at)),
+            Deed::Activate(_) | Deed::Draw | Deed::Search(_) => return None,
         })
     }
 

@@ -121,7 +121,8 @@ impl Table {
     /// What texts generate for the Enemy (C-031).
     fn enemy_generates(&self) -> i32 {
         let Some(seat) = self.enemy().map(|enemy| enemy.seat) else { return 0 };
-        let places = self.state.locations.iter().map(|location| location.card);
+        // coop.mines.passage.2: nothing is generated in the passage
+        let places = self.state.locations.iter().map(|location| location.card).filter(|at| !self.is_passage(*at));
         let generated: i32 = places.map(|at| self.seat_changes(Total::Generation, seat, Some(at), &mut ())).sum();
         generated + self.seat_changes(Total::Activation, seat, None, &mut ())
     }

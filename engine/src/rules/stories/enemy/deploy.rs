@@ -23,12 +23,12 @@ impl Game {
             enemy.pointers = [0; 2];
             enemy.checked = CardSet::EMPTY;
         }
+        self.turn_back_locations(); // coop.enemy.rotate.5
         self.protected_comes_back();
     }
 
     /// Turns up the next staging card, or ends the phase. True if the players have to say which.
     pub(super) fn enemy_deploys(&mut self) -> bool {
-        self.turn_back_locations();
         let choices = self.staging_choices();
         let over = self.enemy().is_none_or(|enemy| enemy.spendable <= 0); // coop.enemy.deploy.6
         match choices.as_slice() {

@@ -62,6 +62,7 @@ impl Game {
         match step {
             EnemyStep::Keep { mut open, left } => {
                 open.remove(card);
+                self.say(Law::Keep, Some(card), None, self.printed_destiny(card));
                 self.save_enemy_step(EnemyStep::Keep { open, left: left.saturating_sub(1) });
             }
             EnemyStep::Deploy => self.check_staging(card),

@@ -6,6 +6,7 @@ use crate::facts::LocationKind;
 use crate::id::{CardIx, Seat};
 use crate::language::{Happening, Stat};
 use crate::rules::play::price::Affordable;
+use crate::rules::scope::Scope;
 use crate::state::frame::{Frame, Permit};
 use crate::state::{EventFacts, Spot};
 use crate::story::Law;
@@ -54,6 +55,13 @@ impl Table {
         if !self.is_deployable(card) || self.breaks_uniqueness(seat, card) {
             return None;
         }
+        if !self.note_allows(card) {
+            return None; // coop.card.1
+        }
+        if self.has_second_life(card) {
+            let home = Spot::At(self.home()?); // coop.alnak.life.5
+            return self.can_go(seat, card, home).then(|| Going::by(Law::Returns, home));
+        }
         match self.def(card).card_type() {
             CardType::Ship => self.place_by_priority(card, LocationKind::Sector, &enemy.sectors, 1),
             CardType::Character | CardType::NoBot | CardType::Vehicle => {
@@ -61,7 +69,11 @@ impl Table {
             }
             CardType::Weapon => self.place_beneath_card(card, Law::Weapon),
             CardType::Asset => self.place_asset(card),
-            CardType::Order => self.can_go(seat, card, Spot::Table).then(|| Going::by(Law::Deploys, Spot::Table)),
+            CardType::Order => {
+                // coop.enemy.order.1
+                let fits = self.has_something_to_do(card) && self.can_go(seat, card, Spot::Table);
+                fits.then(|| Going::by(Law::Deploys, Spot::Table))
+            }
             CardType::Location | CardType::Interrupt => None,
         }
     }
@@ -104,16 +116,27 @@ impl Table {
         if !matches!(def.host_words.as_str(), "site" | "sector" | "location") {
             return self.place_beneath_card(card, Law::AssetOnCard);
         }
-        let players = self.state.side(seat).other();
-        let has_players = |at: &CardIx| self.has_presence(self.state.present(*at) & self.state.side_cards(players));
-        let held = |at: &CardIx| self.state.seating.living_of(players).iter().any(|it| self.controls(it, *at));
-        let rotated = &self.enemy()?.rotated;
-        let mut places = self.places_by_priority();
-        // Rotated ones first, then those where players are; the rest stays in order.
-        places.sort_by_key(|at| (!rotated.contains(at), !has_players(at)));
-        let serves = |at: &CardIx| !held(at) && self.can_go(seat, card, Spot::Beneath(*at));
-        let at = places.into_iter().find(serves)?;
+        let scope = |at: CardIx| Scope { there: Some(at), ..Scope::of_card(self, card, seat) };
+        let note = self.note_of(card).and_then(|note| note.beneath.as_ref());
+        let is_allowed = |at: CardIx| note.is_none_or(|note| self.all_hold(&note.only, &scope(at)));
+        let serves = |at: &CardIx| is_allowed(*at) && self.can_go(seat, card, Spot::Beneath(*at));
+        let places = self.places_for_assets().into_iter().filter(serves);
+        // Of equal ones the first in order.
+        let most = |at: CardIx| note.and_then(|note| note.most.as_ref()).map_or(0, |it| self.value(it, &scope(at)));
+        let at = places.reduce(|best, next| if most(next) > most(best) { next } else { best })?;
         Some(Going::by(Law::AssetBeneath, Spot::Beneath(at)))
+    }
+
+    /// Locations in the order in which assets and weapons look for their place: rotated ones, those where players are,
+    /// priority, other locations of the story (coop.enemy.asset.2).
+    fn places_for_assets(&self) -> Vec<CardIx> {
+        let Some(enemy) = self.enemy() else { return Vec::new() };
+        let players = self.state.side(enemy.seat).other();
+        let has_players = |at: &CardIx| self.has_presence(self.state.present(*at) & self.state.side_cards(players));
+        let mut places = self.places_by_priority();
+        places.retain(|at| enemy.rotated.contains(at) || enemy.places.contains(at) || has_players(at));
+        places.sort_by_key(|at| (!enemy.rotated.contains(at), !has_players(at)));
+        places
     }
 
     /// A weapon, or an asset for a card: beneath the strongest of its own cards that will do at the foremost location
@@ -123,9 +146,12 @@ impl Table {
         let hosts = self.hosts(seat, card);
         let own = hosts & self.state.controlled[seat];
         let hosts = if own.is_empty() { hosts } else { own };
-        for at in self.places_by_priority() {
+        let is_weapon = |it: CardIx| self.def(it).card_type() == CardType::Weapon;
+        let is_armed = |host: CardIx| self.beneath(host).iter().any(is_weapon);
+        for at in self.places_for_assets() {
             let there = self.state.present(at) & hosts;
-            let fitting = there.iter().filter(|host| self.can_go(seat, card, Spot::Beneath(*host)));
+            let there = there.iter().filter(|host| !is_weapon(card) || !is_armed(*host));
+            let fitting = there.filter(|host| self.can_go(seat, card, Spot::Beneath(*host)));
             let strongest = fitting
                 .max_by_key(|host| (self.stat(*host, Stat::Power), std::cmp::Reverse(self.state.card(*host).since)));
             if let Some(host) = strongest {
