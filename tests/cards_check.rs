@@ -477,3 +477,23 @@ fn the_words_on_the_page_are_words_of_the_language() {
     let unknown: Vec<&str> = quoted.filter(|word| !known(word)).collect();
     assert!(unknown.is_empty(), "{unknown:?}");
 }
+
+#[test]
+fn stories_are_checked_beside_cards() {
+    let stories = repository("stories").display().to_string();
+    let output = wars(&["cards", "check", &stories]);
+    assert_eq!(output.status.code(), Some(0), "{}{}", text(&output.stdout), text(&output.stderr));
+    assert!(text(&output.stdout).lines().all(|line| line.ends_with(": a story, fine")), "{}", text(&output.stdout));
+    let good = fs::read_to_string(repository("stories/themis.json")).expect("a story");
+    let bad =
+        File::new(&good.replace("\"1C322\"], \"sectors\"", "\"1C323\"], \"sectors\"").replace("Last", "\\u001b[2J"));
+    let output = bad.check(&["--json"]);
+    assert_eq!(output.status.code(), Some(3));
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((told["stories"].as_u64(), told["cards"].as_u64()), (Some(1), Some(0)));
+    let paths: Vec<&str> =
+        told["findings"].as_array().expect("findings").iter().filter_map(|it| it["path"].as_str()).collect();
+    assert_eq!(paths, ["title", "priority.sites[0]"]);
+    assert_eq!(text(&output.stderr), "wars: 2 things wrong with the stories\n");
+    assert!(!output.stdout.contains(&0x1b));
+}

@@ -11,7 +11,7 @@ use crate::language::parts::{Part, Parts};
 use crate::language::place::Anchor;
 use crate::language::value::Phrase;
 use crate::language::walk::{Visitor, Walk};
-use crate::language::{Ability, Condition, Effect, Face, Filter, Modifier, Place, Player, Ref, TargetClause, Value};
+use crate::language::{Ability, Effect, Face, Filter, Modifier, Place, Player, Ref, TargetClause, Value};
 use crate::misread::Path;
 
 /// The most abilities a side of a card has: far more than fit on a card.
@@ -54,10 +54,10 @@ impl Loaded {
     }
 }
 
-/// What no game can be played with in conditions that stand for themselves.
-pub(super) fn unplayable_conditions(conditions: &[Condition]) -> Vec<(&'static str, String)> {
+/// What no game can be played with in phrases that stand for themselves.
+pub(super) fn unplayable_phrases<T: Parts>(phrases: &[T]) -> Vec<(&'static str, String)> {
     let mut wrong = Wrong::default();
-    conditions.iter().for_each(|one| one.walk(&mut wrong));
+    phrases.iter().for_each(|one| one.walk(&mut wrong));
     if wrong.phrases > MOST_PHRASES {
         wrong.add("", format!("{} phrases; at most {MOST_PHRASES} can be played", wrong.phrases));
     }

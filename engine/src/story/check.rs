@@ -10,7 +10,6 @@ use crate::card::Catalogue;
 use crate::card_files::look_up;
 use crate::facts::{CardType, LocationKind};
 use crate::id::DefIx;
-use crate::language::Condition;
 use crate::misread::{Path, Step, quoted};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -96,13 +95,11 @@ impl Story {
             faults.extend(look_up(&mut end.conditions, catalogue).into_iter().map(|it| at_word(&path, it)));
         }
         for (id, note) in &mut story.cards {
-            let path = |words: &[&str]| Path(["cards", id].iter().chain(words).map(|word| field(word)).collect());
-            let mut found = |conditions: &mut [Condition], words: &[&str]| {
-                faults.extend(look_up(conditions, catalogue).into_iter().map(|it| at_word(&path(words), it)));
-            };
-            found(&mut note.only, &["only"]);
+            let path = Path(vec![field("cards"), field(id)]);
+            faults.extend(look_up(&mut note.only, catalogue).into_iter().map(|it| at_word(&path, it)));
             if let Some(beneath) = &mut note.beneath {
-                found(&mut beneath.only, &["beneath", "only"]);
+                faults.extend(look_up(&mut beneath.only, catalogue).into_iter().map(|it| at_word(&path, it)));
+                faults.extend(look_up(beneath.most.as_mut_slice(), catalogue).into_iter().map(|it| at_word(&path, it)));
             }
         }
         let mut checking = Checking { story: &story, catalogue, faults };
@@ -501,10 +498,12 @@ impl<'a> Checking<'a> {
             let path = vec![field("cards"), field(id)];
             let Some(def) = self.in_deck(path.clone(), id) else { continue };
             let has = self.catalogue.def(def).abilities.len();
-            for (index, number) in note.never.iter().enumerate().take(LONGEST_LIST) {
-                if usize::from(*number) >= has {
-                    let path = path.iter().cloned().chain([field("never"), Step::Item(index)]);
-                    self.add(path, format!("{} has {has} abilities, counted from 0", self.name(def)));
+            for (name, list) in [("never", &note.never), ("by-side", &note.by_side)] {
+                for (index, number) in list.iter().enumerate().take(LONGEST_LIST) {
+                    if usize::from(*number) >= has {
+                        let path = path.iter().cloned().chain([field(name), Step::Item(index)]);
+                        self.add(path, format!("{} has {has} abilities, counted from 0", self.name(def)));
+                    }
                 }
             }
         }

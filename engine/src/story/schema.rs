@@ -52,6 +52,8 @@ fn every_story_of_the_folder_is_valid_under_the_schema_and_every_part_of_it_is_d
     assert!(silent.is_empty(), "without description: {silent:?}");
 }
 
+type Change<'a> = &'a dyn Fn(&mut Value);
+
 #[test]
 fn the_schema_of_stories_refuses_what_reading_refuses() {
     let schema = generated();
@@ -61,7 +63,7 @@ fn the_schema_of_stories_refuses_what_reading_refuses() {
     });
     validate(&schema, &schema, &good).expect("a good story");
     serde_json::from_value::<Story>(good.clone()).expect("a good story");
-    let changes: [(&str, &dyn Fn(&mut Value)); 7] = [
+    let changes: [(&str, Change<'_>); 7] = [
         ("a field too many", &|story| story["tilte"] = json!("x")),
         ("a field missing", &|story| _ = story.as_object_mut().expect("an object").remove("deck")),
         ("300 copies", &|story| story["deck"]["1C244"] = json!(300)),
