@@ -238,7 +238,7 @@ fn who_gives_up_leaves_the_others_to_go_on() {
     // Whoever is left last gives up the game.
     let text = transcript(&home, &["resume", "--plain"], "concede\nyes\n");
     assert!(text.contains("Bob gives up the game?"), "{text}");
-    assert!(text.contains("The game is over. the Enemy wins: Ann and Bob conceded."), "{text}");
+    assert!(text.contains("The game is over. The Enemy wins: Ann and Bob conceded."), "{text}");
     assert_eq!(loaded(&home).game.outcome().map(|it| matches!(it, Outcome::Won { side: Side::Two, .. })), Some(true));
 }
 

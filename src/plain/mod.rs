@@ -298,7 +298,9 @@ impl Table<'_> {
         self.screen.say_all(news)?;
         let scene = self.session.scene(Audience::Public);
         self.screen.say_all(board::status(&scene.view))?;
-        self.screen.say(format!("The game is over. {}.", scene.view.outcome.unwrap_or_default()))?;
+        let outcome = scene.view.outcome.unwrap_or_default();
+        let outcome = outcome.strip_prefix("the Enemy").map(|rest| format!("The Enemy{rest}")).unwrap_or(outcome);
+        self.screen.say(format!("The game is over. {outcome}."))?;
         self.leave_file().map(|_| ())
     }
 }
