@@ -118,10 +118,15 @@ impl Game {
             };
             let all = (0..state.cards.len()).map(|index| CardIx::new(index as u16));
             let hidden: Vec<CardIx> = all.filter(is_hidden).collect();
-            let mut kinds: Vec<_> = hidden.iter().map(|card| state.card(*card).def).collect();
-            dice.shuffle(&mut kinds);
-            for (card, def) in hidden.iter().zip(kinds) {
-                state.card_mut(*card).def = def;
+            // What lies in a stack of a story (locations, finds) is no part of a deck and stays in its stack.
+            let (aside, deck): (Vec<CardIx>, Vec<CardIx>) =
+                hidden.iter().partition(|card| state.card(**card).zone == Zone::Aside);
+            for group in [deck, aside] {
+                let mut kinds: Vec<_> = group.iter().map(|card| state.card(*card).def).collect();
+                dice.shuffle(&mut kinds);
+                for (card, def) in group.iter().zip(kinds) {
+                    state.card_mut(*card).def = def;
+                }
             }
             self.pick_anew(&mut state, seat, &hidden, dice);
         }

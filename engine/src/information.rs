@@ -13,7 +13,7 @@ use crate::decision::{Asked, Choice, Purpose};
 use crate::event::Event;
 use crate::id::{CardIx, Seat, Side, Stay};
 use crate::language::Pile;
-use crate::state::frame::{Announce, Frame};
+use crate::state::frame::{Announce, Frame, Quest};
 use crate::state::{Deed, State, Zone};
 use crate::table::Table;
 use serde::Serialize;
@@ -89,9 +89,26 @@ impl Table {
             }
             Zone::Pile(Pile::Active) if self.is_enemy(self.state.card(card).owner) => true, // coop.zone.3
             Zone::Pile(Pile::Hand) => viewer.shares(self.state.card(card).owner, &self.state),
-            Zone::Aside => self.enemy().is_some_and(|enemy| enemy.lies_open(card)),
+            Zone::Aside => self.is_open_aside(card) || self.is_in_stack_of(viewer, card),
             Zone::Pile(_) => false,
         }
+    }
+
+    /// Whether a card that is set aside lies where everybody sees it, or has just been turned over.
+    fn is_open_aside(&self, card: CardIx) -> bool {
+        let is_turned = |frame: &Frame| match frame {
+            Frame::Locate(locate) => locate.card == Some(card),
+            Frame::Quest(Quest::Carry { card: found, .. }) => *found == card,
+            _ => false,
+        };
+        self.enemy().is_some_and(|enemy| enemy.lies_open(card)) || self.state.agenda.iter().any(is_turned)
+    }
+
+    /// Whether a card is in a stack of locations whose order this viewer knows: its player has fixed it (coop.build.3).
+    fn is_in_stack_of(&self, viewer: Viewer, card: CardIx) -> bool {
+        let owner = self.state.card(card).owner;
+        let is_there = || self.enemy().is_some_and(|enemy| enemy.stacks[owner].contains(&card));
+        viewer.shares(owner, &self.state) && is_there()
     }
 
     /// An announcement of which this viewer has heard nothing yet.

@@ -6,7 +6,8 @@ use common::Dice;
 use serde_json::Value;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use wars_engine::{Catalogue, Game, Misfit, State};
+use wars_engine::state::enemy::Enemy;
+use wars_engine::{Game, Misfit, Seat, State, Story};
 
 /// How many answers a game from a spoilt state is played on.
 const ANSWERS: usize = 50;
@@ -53,10 +54,9 @@ fn spoil(json: &mut Value, dice: &mut Dice) -> Vec<String> {
         .collect()
 }
 
-fn play_on(catalogue: &Arc<Catalogue>, json: Value, dice: &mut Dice) -> Option<Misfit> {
+fn play_on(game: &Game, json: Value, dice: &mut Dice) -> Option<Misfit> {
     let state: State = serde_json::from_value(json).ok()?;
-    let names = vec!["Ann".to_owned(), "Bob".to_owned()];
-    let mut game = match Game::resume(catalogue.clone(), names, state) {
+    let mut game = match game.resume_here(state) {
         Ok(game) => game,
         Err(misfit) => return Some(misfit),
     };
@@ -67,32 +67,81 @@ fn play_on(catalogue: &Arc<Catalogue>, json: Value, dice: &mut Dice) -> Option<M
     None
 }
 
+/// Spoils states of a game on its way, and says what was changed where something panicked.
+fn spoil_on_the_way(mut game: Game, number: u64, decisions: usize, panicked: &mut Vec<String>) -> usize {
+    let rounds = std::env::var("SPOILT").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(3);
+    let mut dice = Dice::new(number + 77);
+    let mut refused = 0;
+    for decision in 0..decisions {
+        let Some(choice) = dice.choose(&game) else { break };
+        if decision % 8 == 0 {
+            let json = serde_json::to_value(game.state()).expect("a state is plain data");
+            for _ in 0..rounds {
+                let mut spoilt = json.clone();
+                let changes = spoil(&mut spoilt, &mut dice);
+                match catch_unwind(AssertUnwindSafe(|| play_on(&game, spoilt, &mut dice))) {
+                    Ok(misfit) => refused += usize::from(misfit.is_some()),
+                    Err(_) => panicked.push(format!("game {number}, decision {decision}: {}", changes.join(", "))),
+                }
+            }
+        }
+        game.choose(choice).expect("an offered answer is accepted");
+    }
+    refused
+}
+
 #[test]
 fn a_spoilt_state_is_refused_or_can_be_played() {
-    let rounds = std::env::var("SPOILT").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(3);
     let catalogue = common::catalogue();
     let (mut refused, mut panicked) = (0, Vec::new());
     for number in 0..12 {
-        let mut dice = Dice::new(number + 77);
-        let mut game = Game::new(catalogue.clone(), common::setup(&catalogue, number)).expect("a game");
-        for decision in 0..400 {
-            let Some(choice) = dice.choose(&game) else { break };
-            if decision % 8 == 0 {
-                let json = serde_json::to_value(game.state()).expect("a state is plain data");
-                for _ in 0..rounds {
-                    let mut spoilt = json.clone();
-                    let changes = spoil(&mut spoilt, &mut dice);
-                    match catch_unwind(AssertUnwindSafe(|| play_on(&catalogue, spoilt, &mut dice))) {
-                        Ok(misfit) => refused += usize::from(misfit.is_some()),
-                        Err(_) => panicked.push(format!("game {number}, decision {decision}: {}", changes.join(", "))),
-                    }
-                }
-            }
-            game.choose(choice).expect("an offered answer is accepted");
-        }
+        let game = Game::new(catalogue.clone(), common::setup(&catalogue, number)).expect("a game");
+        refused += spoil_on_the_way(game, number, 400, &mut panicked);
     }
     assert!(panicked.is_empty(), "{} panics:\n{}", panicked.len(), panicked.join("\n"));
     assert!(refused > 100, "{refused} refused");
+}
+
+#[test]
+fn a_spoilt_state_of_a_story_is_refused_or_can_be_played() {
+    let catalogue = common::catalogue();
+    let (mut refused, mut panicked) = (0, Vec::new());
+    for number in 0..12 {
+        let game = Game::story(catalogue.clone(), common::story::new_story(number)).expect("a story");
+        refused += spoil_on_the_way(game, number, 400, &mut panicked);
+    }
+    assert!(panicked.is_empty(), "{} panics:\n{}", panicked.len(), panicked.join("\n"));
+    assert!(refused > 100, "{refused} refused");
+}
+
+#[test]
+fn a_story_is_taken_up_with_its_story_and_nothing_else_is() {
+    let catalogue = common::catalogue();
+    let [alnak, mines] = [0, 1].map(|number| common::story::new_story(number).story);
+    let game = Game::story(catalogue.clone(), common::story::new_story(2)).expect("a story");
+    let (names, state) = (game.setting().names.clone(), game.state().clone());
+    let resume = |story: &Arc<Story>, state: State| {
+        Game::resume_story(catalogue.clone(), names.clone(), story.clone(), state).map(|_| ())
+    };
+    assert_eq!(resume(&alnak, state.clone()), Ok(()));
+    assert_eq!(resume(&mines, state.clone()), Err(Misfit::Foreign("what the story counts")));
+    assert_eq!(Game::resume(catalogue.clone(), names.clone(), state.clone()).err(), Some(Misfit::Story));
+    let duel = Game::new(catalogue.clone(), common::setup(&catalogue, 0)).expect("a game");
+    let names_of_two = duel.setting().names.clone();
+    let resumed = Game::resume_story(catalogue.clone(), names_of_two, alnak.clone(), duel.state().clone());
+    assert_eq!(resumed.err(), Some(Misfit::Story));
+    let spoilt = |change: &dyn Fn(&mut Enemy)| {
+        let mut state = state.clone();
+        change(state.enemy.as_mut().expect("an Enemy"));
+        resume(&alnak, state)
+    };
+    let refused = Err(Misfit::Foreign("what the story counts"));
+    assert_eq!(spoilt(&|enemy| enemy.spendable = i16::MAX), refused);
+    assert_eq!(spoilt(&|enemy| enemy.places.reverse()), refused);
+    assert_eq!(spoilt(&|enemy| enemy.turned_up = enemy.places.clone()), refused);
+    assert_eq!(spoilt(&|enemy| enemy.pointers = [9, 9]), refused);
+    assert_eq!(spoilt(&|enemy| _ = enemy.stacks[Seat::A].pop()), refused);
+    assert!(spoilt(&|enemy| enemy.seat = Seat::A).is_err());
 }
 
 #[test]

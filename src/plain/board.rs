@@ -1,7 +1,6 @@
-//! The table in lines, drawn from a [`View`] or [`Scene`] and from nothing else.
+//! The table in lines, drawn from a [`View`] and from nothing else.
 
 use super::plate;
-use crate::session::Scene;
 use std::collections::BTreeMap;
 use wars_engine::facts::Faction;
 use wars_engine::facts::LocationKind;
@@ -10,40 +9,27 @@ use wars_engine::view::{
 };
 use wars_engine::{Seat, View};
 
-/// Where the turn stands, and the piles of both players: three lines.
+/// Where the turn stands, and the piles of all players: a line each; in a story also the Enemy's plate.
 pub fn status(view: &View) -> Vec<String> {
     let mut lines = vec![turn_line(view)];
-    lines.extend(view.seats.iter().map(seat_line));
-    lines
-}
-
-/// The same, with the Enemy's plate in a story.
-pub fn status_of(scene: &Scene) -> Vec<String> {
-    let Some(plate) = &scene.plate else { return status(&scene.view) };
-    let stack = |seat: Seat| plate.stacks.iter().find(|(it, _)| *it == seat).map_or(0, |(_, count)| *count);
-    let mut lines = vec![turn_line(&scene.view)];
-    for seat in scene.view.seats.iter().filter(|seat| seat.seat != plate.seat) {
+    let Some(story) = &view.story else {
+        lines.extend(view.seats.iter().map(seat_line));
+        return lines;
+    };
+    let stack = |seat: Seat| story.stacks.iter().find(|stack| stack.seat == seat);
+    for seat in view.seats.iter().filter(|seat| seat.seat != story.enemy) {
         lines.push(match seat.is_out {
             true => format!("{} {}: out of the game", seat.seat, seat.name),
-            false => format!("{}, locations to come {}", seat_line(seat), stack(seat.seat)),
+            false => seat_line(seat) + &stack(seat.seat).map(plate::stack_words).unwrap_or_default(),
         });
     }
-    lines.extend(plate::lines(plate));
+    lines.extend(view.seats.get(story.enemy).into_iter().flat_map(|enemy| plate::lines(enemy, story)));
     lines
-}
-
-/// The whole table of a scene.
-pub fn board_of(scene: &Scene) -> Vec<String> {
-    table(&scene.view, status_of(scene))
 }
 
 /// The whole table.
 pub fn board(view: &View) -> Vec<String> {
-    table(view, status(view))
-}
-
-/// The table under lines about the players.
-fn table(view: &View, mut lines: Vec<String>) -> Vec<String> {
+    let mut lines = status(view);
     if let Some(initiative) = view.initiative.filter(|_| view.outcome.is_none()) {
         lines[0].push_str(&format!(" {} has initiative.", name(view, initiative.holder)));
     }
@@ -232,7 +218,7 @@ pub(super) fn counted(titles: &[&str]) -> String {
 }
 
 fn name(view: &View, seat: Seat) -> &str {
-    view.seats.iter().find(|it| it.seat == seat).map_or("nobody", |seat| &seat.name)
+    view.seats.get(seat).map_or("nobody", |seat| &seat.name)
 }
 
 /// Every card in play, with those beneath and aboard.

@@ -9,11 +9,7 @@ use wars_engine::{CardIx, Choice, DefIx, Seat};
 
 /// A hand in one line; nothing if it may not be seen.
 pub fn hand_line(scene: &Scene, seat: Seat) -> Option<String> {
-    // The Enemy's staging area is on its plate.
-    if scene.plate.as_ref().is_some_and(|plate| plate.seat == seat) {
-        return None;
-    }
-    let hand = scene.hands.get(seat.ix())?.as_deref()?;
+    let hand = scene.view.seats.get(seat)?.hand.as_deref()?;
     let titles: Vec<&str> = hand.iter().map(|card| card.title.as_str()).collect();
     let cards = if titles.is_empty() { "no cards".to_owned() } else { board::counted(&titles) };
     Some(format!("{}'s hand ({}): {cards}", scene.name(seat), titles.len()))
@@ -21,7 +17,7 @@ pub fn hand_line(scene: &Scene, seat: Seat) -> Option<String> {
 
 /// The hand of the player who looks, a line for each card.
 pub fn hand(session: &Session, scene: &Scene, seat: Seat) -> Vec<String> {
-    let hand = scene.hands.get(seat.ix()).and_then(Option::as_deref).unwrap_or_default();
+    let hand = scene.view.seats.get(seat).and_then(|seat| seat.hand.as_deref()).unwrap_or_default();
     if hand.is_empty() {
         return vec!["The hand is empty.".to_owned()];
     }

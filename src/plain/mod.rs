@@ -224,7 +224,7 @@ impl Table<'_> {
             return Ok(());
         }
         let view = &scene.view;
-        let mut situation = board::status_of(scene);
+        let mut situation = board::status(view);
         situation.extend(view.battle.iter().flat_map(|battle| board::battle_lines(view, battle)));
         if !view.stack.is_empty() {
             situation.extend(board::stack(view));
@@ -275,7 +275,7 @@ impl Table<'_> {
         // The screen outlasts the program.
         self.screen.hide()?;
         self.screen.say("The game is left unfinished. It stood:")?;
-        self.screen.say_all(board::status_of(&self.session.scene(Audience::Public)))?;
+        self.screen.say_all(board::status(&self.session.scene(Audience::Public).view))?;
         let path = self.leave_file()?;
         let command = self.recorder.resume_command();
         Ok(self.screen.say(format!("\"{command}\" goes on with it; it is saved in {}", path.display()))?)
@@ -297,8 +297,10 @@ impl Table<'_> {
         };
         self.screen.say_all(news)?;
         let scene = self.session.scene(Audience::Public);
-        self.screen.say_all(board::status_of(&scene))?;
-        self.screen.say(format!("The game is over. {}.", scene.view.outcome.unwrap_or_default()))?;
+        self.screen.say_all(board::status(&scene.view))?;
+        let outcome = scene.view.outcome.unwrap_or_default();
+        let outcome = outcome.strip_prefix("the Enemy").map(|rest| format!("The Enemy{rest}")).unwrap_or(outcome);
+        self.screen.say(format!("The game is over. {outcome}."))?;
         self.leave_file().map(|_| ())
     }
 }

@@ -1,6 +1,7 @@
 //! How far the log has been read: by each player, and on the screen as it stands.
 
 use crate::session::{Answered, Audience, Given, LogLine, Session, Step};
+use std::collections::BTreeSet;
 use wars_engine::{BySeat, Choice, Seat};
 
 /// How many lines of news a player gets when the screen changes hands.
@@ -15,6 +16,8 @@ pub struct News {
     seen: BySeat<usize>,
     /// For whom the program passed since the last news.
     passed: Vec<String>,
+    /// A story is played.
+    is_story: bool,
     /// How many steps of the record have been looked at.
     steps: usize,
 }
@@ -22,7 +25,7 @@ pub struct News {
 impl News {
     /// Of a session nothing has been told; what the program did before is no news.
     pub fn of(session: &Session) -> News {
-        News { steps: session.record().steps().len(), ..News::default() }
+        News { steps: session.record().steps().len(), is_story: session.game().enemy().is_some(), ..News::default() }
     }
 
     /// Takes note of passes that the program made for players; they are told with the next news.
@@ -30,7 +33,7 @@ impl News {
         let steps = session.record().steps();
         for step in steps.iter().skip(self.steps) {
             if let Step::Choice(Answered { by, choice: Choice::Pass, given: Given::Program, .. }) = step
-                && (session.has_teammates(*by) || session.game().enemy().is_none())
+                && (session.has_teammates(*by) || !self.is_story)
             {
                 self.passed.push(session.game().player_name(*by));
             }
@@ -54,7 +57,7 @@ impl News {
     pub fn shared(&mut self, session: &Session, audience: Audience) -> Vec<String> {
         let lines = after(session.log(audience), self.told[audience.ix()]);
         // In a story nobody sits opposite: whatever the Enemy does is told here alone (coop.seat.8).
-        let most = if session.game().enemy().is_some() { lines.len() } else { NEWS };
+        let most = if self.is_story { lines.len() } else { NEWS };
         let mut news = lines[lines.len().saturating_sub(most)..].to_vec();
         news.extend(self.take_passes());
         self.told = ends(session);
@@ -79,7 +82,11 @@ impl News {
 
     fn take_passes(&mut self) -> Option<String> {
         let mut passed = std::mem::take(&mut self.passed);
-        passed.dedup();
+        if self.is_story {
+            // They pass round and round; that they do is enough.
+            let mut seen = BTreeSet::new();
+            passed.retain(|name| seen.insert(name.clone()));
+        }
         (!passed.is_empty()).then(|| format!("(auto-pass: {})", passed.join(", ")))
     }
 }

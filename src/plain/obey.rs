@@ -22,7 +22,7 @@ impl Table<'_> {
             Command::AskAgain => return self.ask_again(),
             Command::Hand if scene.audience == Audience::Public => return self.take_keyboard(*who).map(Some),
             Command::Hand => inspect::hand(&self.session, scene, *who),
-            Command::Board => board::board_of(scene),
+            Command::Board => board::board(view),
             Command::Stack => board::stack(view),
             Command::Lost => board::lost(view),
             Command::Inspect(name) => inspect::card(&self.session, scene, answers, &name),

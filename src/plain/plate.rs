@@ -1,57 +1,96 @@
 //! The Enemy's part of the table in lines.
 
 use super::board::counted;
-use crate::session::{Plate, SearchPlate};
+use wars_engine::view::{CardName, PriorityList, SearchView, SeatView, StackView, Staging, StoryView};
 
 /// The Enemy's piles and numbers, its staging area, where its cards go next, and how a search stands.
-pub fn lines(plate: &Plate) -> Vec<String> {
-    let Plate { seat, reserve, used, lost, spendable, natural, .. } = plate;
-    let energy = plate.energy.len();
+pub fn lines(enemy: &SeatView, story: &StoryView) -> Vec<String> {
+    let natural = match &story.natural_card {
+        Some(card) => format!("{} ({})", story.natural, card.title),
+        None => story.natural.to_string(),
+    };
     let mut lines = vec![format!(
-        "{seat} the Enemy: reserve {reserve}, used {used}, lost {lost}, energy area {energy}, \
-         spendable {spendable}, natural {natural}{}",
-        plate.natural_card.as_ref().map(|card| format!(" ({card})")).unwrap_or_default(),
+        "{} {}: reserve {}, used {}, lost {}, to spend {}, natural {natural}{}",
+        enemy.seat,
+        enemy.name,
+        enemy.reserve,
+        enemy.used,
+        enemy.lost.len(),
+        story.spendable,
+        later(story),
     )];
-    lines.push(staging(plate));
-    if !plate.rotated.is_empty() {
-        lines.push(format!("  rotated, the oldest first: {}", plate.rotated.join(", ")));
+    if !story.energy.is_empty() {
+        lines.push(format!("  energy: {}", titles(&story.energy)));
     }
-    let next = [("unit", &plate.next_site), ("ship", &plate.next_sector)];
-    let next: Vec<String> =
-        next.iter().filter_map(|(what, place)| Some(format!("its next {what} to {}", place.as_ref()?))).collect();
+    lines.push(format!("  staging: {}", staging(story)));
+    if !story.rotated.is_empty() {
+        lines.push(format!("  rotated, the oldest first: {}", titles(&story.rotated)));
+    }
+    let next = |what: &str, list: &PriorityList| list.next_place().map(|it| format!("its next {what} to {}", it.title));
+    let next: Vec<String> = [next("unit", &story.sites), next("ship", &story.sectors)].into_iter().flatten().collect();
     if !next.is_empty() {
         lines.push(format!("  by priority {}", next.join(", ")));
     }
-    lines.extend(plate.search.iter().flat_map(search));
+    lines.extend(story.search.iter().flat_map(search));
     lines
 }
 
-fn staging(plate: &Plate) -> String {
-    let titles = |cards: &[String]| counted(&cards.iter().map(String::as_str).collect::<Vec<_>>());
-    let mut parts = Vec::new();
-    if !plate.face_up.is_empty() {
-        parts.push(format!("face up {}", titles(&plate.face_up)));
+/// What a player's stack of locations adds to the line of the player.
+pub fn stack_words(stack: &StackView) -> String {
+    match stack.locations.as_ref().and_then(|locations| locations.first()) {
+        Some(next) => format!(", {} to come, next {}", locations(stack.size), next.title),
+        None => format!(", {} to come", locations(stack.size)),
     }
-    if !plate.known.is_empty() {
-        parts.push(format!("face down but known {}", titles(&plate.known)));
-    }
-    if plate.unknown > 0 {
-        parts.push(format!("{} face down", plate.unknown));
-    }
-    if let Some(pinned) = &plate.pinned {
-        parts.push(format!("pinned beside it {pinned}"));
-    }
-    let cards = if parts.is_empty() { "empty".to_owned() } else { parts.join("; ") };
-    format!("  staging: {cards}")
 }
 
-fn search(search: &SearchPlate) -> Vec<String> {
-    let SearchPlate { is_open, stack, delivered, needed, lying } = search;
-    let open = if *is_open { "" } else { " (not open yet)" };
+fn locations(count: usize) -> String {
+    if count == 1 { "1 location".to_owned() } else { format!("{count} locations") }
+}
+
+/// What waits for the Enemy's next activation.
+fn later(story: &StoryView) -> String {
+    let parts = [(story.debt, "less"), (story.credit, "more")];
+    let words =
+        parts.iter().filter(|(amount, _)| *amount != 0).map(|(amount, word)| format!(", {amount} {word} next turn"));
+    words.collect()
+}
+
+fn titles(cards: &[CardName]) -> String {
+    counted(&cards.iter().map(|card| card.title.as_str()).collect::<Vec<_>>())
+}
+
+fn staging(story: &StoryView) -> String {
+    let (mut face_up, mut known, mut down) = (Vec::new(), Vec::new(), 0);
+    for card in &story.staging {
+        match card {
+            Staging::FaceUp(card) => face_up.push(card.clone()),
+            Staging::Known(card) => known.push(card.clone()),
+            Staging::FaceDown => down += 1,
+        }
+    }
+    let mut parts = Vec::new();
+    if !face_up.is_empty() {
+        parts.push(format!("face up {}", titles(&face_up)));
+    }
+    if !known.is_empty() {
+        parts.push(format!("face down but known {}", titles(&known)));
+    }
+    if down > 0 {
+        parts.push(format!("{down} face down"));
+    }
+    if let Some(pinned) = &story.pinned {
+        parts.push(format!("pinned beside it {}", pinned.title));
+    }
+    if parts.is_empty() { "empty".to_owned() } else { parts.join("; ") }
+}
+
+fn search(search: &SearchView) -> Vec<String> {
+    let SearchView { stack, open, delivered, needed, finds, .. } = search;
+    let open = if *open { "" } else { " (not open yet)" };
     let mut lines = vec![format!("  search stack {stack}{open}, evidence delivered {delivered} of {needed}")];
-    lines.extend(lying.iter().map(|(card, beneath)| match card == beneath {
-        true => format!("  {card} is still to be laid out"),
-        false => format!("  {card} lies beneath {beneath}"),
+    lines.extend(finds.iter().map(|find| match find.is_carried {
+        true => format!("  {} is carried by {}", find.card.title, find.beneath.title),
+        false => format!("  {} lies beneath {}", find.card.title, find.beneath.title),
     }));
     lines
 }

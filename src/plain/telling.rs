@@ -154,7 +154,7 @@ impl Teller<'_> {
             "last" => course.last(),
             "at" => self.replay.find(rest.parse::<Stamp>()?)?,
             "find" if !rest.is_empty() => self.find(rest)?,
-            "board" => return Ok(board::board_of(&self.scene())),
+            "board" => return Ok(board::board(&self.scene().view)),
             "log" => {
                 let wanted = if rest.is_empty() { 20 } else { count(rest)? };
                 return Ok(self.last_lines(wanted));

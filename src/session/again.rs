@@ -57,8 +57,7 @@ impl Session {
             Step::Leave { by, .. } => {
                 let telling = way.telling(number);
                 if !way.is_astray {
-                    self.record.write(Step::Leave { n: self.made() + 1, by }, scribe);
-                    self.leave(by, telling);
+                    self.leave(by, telling, scribe);
                 }
             }
             Step::Concede { by } => {

@@ -72,8 +72,8 @@ impl Consent {
 enum Undone {
     /// An answer, if it is known.
     Answer(Option<Choice>),
-    /// That the player gave up.
-    Concession,
+    /// That this player gave up.
+    Concession(Seat),
 }
 
 /// All answers so far, and those taken back.
@@ -158,15 +158,15 @@ impl History {
         }
     }
 
-    /// Takes back what was answered after so many choices, which are these steps: where the game stood, and whether it
-    /// was that somebody gave up.
-    pub fn undo(&mut self, to: usize, by: Seat, choices: Vec<usize>) -> Option<(Moment, bool)> {
+    /// Takes back what was answered after so many choices, which are these steps: where the game stood, and who gave up,
+    /// if it was that.
+    pub fn undo(&mut self, to: usize, by: Seat, choices: Vec<usize>) -> Option<(Moment, Option<Seat>)> {
         let first = self.take(to).into_iter().next()?;
         self.going_back = Some(by);
         if !first.gave_up {
             self.undone.push(choices);
         }
-        Some((first.before, first.gave_up))
+        Some((first.before, first.gave_up.then_some(first.who)))
     }
 
     /// The answer that was taken back last, to be made again: the steps of its choices.
@@ -217,9 +217,9 @@ impl Session {
         self.record.write(Step::Undo { by, to }, scribe);
         let gone = match by {
             None => self.history.withdraw(to).map(|moment| (moment, Undone::Answer(choice))),
-            Some(by) => self.history.undo(to, by, taken).map(|(moment, is_concession)| match is_concession {
-                true => (moment, Undone::Concession),
-                false => (moment, Undone::Answer(choice)),
+            Some(by) => self.history.undo(to, by, taken).map(|(moment, gave_up)| match gave_up {
+                Some(seat) => (moment, Undone::Concession(seat)),
+                None => (moment, Undone::Answer(choice)),
             }),
         };
         let undone = gone.map(|(moment, undone)| {
@@ -239,12 +239,12 @@ impl Session {
     /// Says to all what a player took back, where the game stands now.
     fn say_taken_back(&mut self, by: Seat, undone: &Undone) {
         // Everybody reads this, and not every answer was given for all to see.
-        let what = match undone {
-            Undone::Concession => "goes on after all".to_owned(),
+        let (by, what) = match undone {
+            Undone::Concession(seat) => (*seat, "goes on after all".to_owned()),
             Undone::Answer(Some(choice)) if self.game.sees(Viewer::Public, *choice) => {
-                format!("takes back: {}", self.game.label(*choice))
+                (by, format!("takes back: {}", self.game.label(*choice)))
             }
-            Undone::Answer(_) => "takes an answer back".to_owned(),
+            Undone::Answer(_) => (by, "takes an answer back".to_owned()),
         };
         let line = format!("{} {what}", self.game.player_name(by));
         self.log.say(self.stamp(), &line);

@@ -63,7 +63,7 @@ impl Menu {
         let entry = |choice: Choice| Entry {
             choice,
             label: game.label(choice),
-            note: game.note_beside(choice).map(|note| note.to_string()).unwrap_or_default(),
+            note: note(game, choice),
             card: card(choice),
             is_proposed: false,
         };
@@ -99,6 +99,14 @@ impl Menu {
     /// The entry that passes, if one does.
     pub fn pass(&self) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.choice == Choice::Pass)
+    }
+}
+
+/// What stands beside an answer. A label calls players by their seats; people know each other by name.
+fn note(game: &Game, choice: Choice) -> String {
+    match choice {
+        Choice::Player(seat) if game.player_name(seat) != seat.to_string() => game.player_name(seat),
+        _ => game.note_beside(choice).map(|note| note.to_string()).unwrap_or_default(),
     }
 }
 

@@ -7,7 +7,7 @@
 //!
 //! `audience` is who looks, `scene` what they see, `menu` the answers offered, `decks` what the decks propose, `log`
 //! what has happened, `passing` where nobody need be asked, `record` the steps that were taken, `again` how they are
-//! taken once more, `history` how to go back, `plate` the Enemy of a story, `course` the whole game looked back upon, `numbers` where a number comes
+//! taken once more, `history` how to go back, `course` the whole game looked back upon, `numbers` where a number comes
 //! from, `soundness` whether the table can be trusted.
 
 mod again;
@@ -19,7 +19,6 @@ mod log;
 mod menu;
 mod numbers;
 mod passing;
-mod plate;
 mod record;
 mod scene;
 mod soundness;
@@ -32,7 +31,6 @@ pub use log::{LogLine, Stamp};
 pub use menu::{Entry, Menu, Refusal};
 pub use numbers::{NumberLine, Sum};
 pub use passing::{PassingView, Standing, Stops};
-pub use plate::{Plate, SearchPlate};
 pub use record::{Answered, Given, Hex, Made, Misfit, Record, Scribe, Step, Unwritten};
 pub(crate) use record::{make, moment, optional_letter};
 pub use scene::{Prompt, Scene};
@@ -41,7 +39,7 @@ pub use soundness::{Broken, Check};
 use history::History;
 use log::Log;
 use passing::Passing;
-use wars_engine::{BySeat, Choice, DefIx, Event, Game, Phase, Purpose, Refused, Seat, SeatSet, Viewer};
+use wars_engine::{BySeat, Choice, DefIx, Event, Game, Phase, Purpose, Refused, Seat, Viewer};
 
 /// How much of a choice the log tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,14 +186,14 @@ impl Session {
 
     /// A player gives up (win.5); whether there was something left to give up. Teammates go on (coop.end.9).
     pub fn concede(&mut self, who: Seat, scribe: &mut dyn Scribe) -> bool {
-        let living = self.game.state().seating.living();
-        if self.is_over() || !living.contains(who) || self.game.is_enemy(who) {
+        let seating = self.game.state().seating;
+        let staying = seating.living().minus(seating.leaving());
+        if self.is_over() || !staying.contains(who) || self.game.is_enemy(who) {
             return false;
         }
         match self.has_teammates(who) {
             true => {
-                self.record.write(Step::Leave { n: self.made() + 1, by: who }, scribe);
-                self.leave(who, Telling::Full);
+                self.leave(who, Telling::Full, scribe);
             }
             false => {
                 self.record.write(Step::Concede { by: who }, scribe);
@@ -209,7 +207,8 @@ impl Session {
     /// Whether others of a player's side would go on without him or her.
     pub fn has_teammates(&self, who: Seat) -> bool {
         let seating = self.game.state().seating;
-        seating.of_side(seating.side(who)).minus(SeatSet::EMPTY.with(who)).iter().any(|seat| !seating.is_out(seat))
+        let staying = seating.living().minus(seating.leaving()).without(who);
+        staying.iter().any(|seat| seating.side(seat) == seating.side(who))
     }
 
     fn give_up(&mut self, who: Seat, telling: Telling) {
@@ -221,9 +220,15 @@ impl Session {
         }
     }
 
-    fn leave(&mut self, who: Seat, telling: Telling) {
+    /// A player leaves teammates to go on. Like an answer it counts, so that it can be gone back to before it.
+    fn leave(&mut self, who: Seat, telling: Telling, scribe: &mut dyn Scribe) {
         if !self.is_over() {
             self.history.push_concession(self.moment(), who);
+            self.record.write(Step::Leave { n: self.made() + 1, by: who }, scribe);
+            if telling == Telling::Full {
+                let line = format!("{} gives up; the others go on", self.game.player_name(who));
+                self.log.say(self.stamp(), &line);
+            }
             self.game.concede(who);
             self.tell(telling);
             self.passing.watch(&self.game);

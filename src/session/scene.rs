@@ -6,7 +6,6 @@ use super::history::Backward;
 use super::log::LogLine;
 use super::menu::Menu;
 use super::passing::{PassingView, Stops};
-use super::plate::Plate;
 use wars_engine::view::CardName;
 use wars_engine::{Asked, Purpose, Seat, View, Viewer};
 
@@ -32,8 +31,6 @@ pub struct Scene {
     pub audience: Audience,
     /// The table.
     pub view: View,
-    /// The Enemy, in a story.
-    pub plate: Option<Plate>,
     /// The hands that may be seen, by seat.
     pub hands: Vec<Option<Vec<CardName>>>,
     /// The question.
@@ -59,7 +56,6 @@ impl Scene {
         let view = View::of(game, audience.viewer());
         Scene {
             audience,
-            plate: Plate::of(game),
             hands: view.seats.iter().map(|seat| seat.hand.clone()).collect(),
             view,
             prompt: prompt(session, audience),
@@ -74,7 +70,7 @@ impl Scene {
 
     /// What a player is called.
     pub fn name(&self, seat: Seat) -> &str {
-        self.view.seats.iter().find(|it| it.seat == seat).map_or("nobody", |seat| &seat.name)
+        self.view.seats.get(seat).map_or("nobody", |seat| &seat.name)
     }
 }
 

@@ -136,7 +136,7 @@ impl Moment {
 /// The piles of both players, as they see them.
 fn piles(scene: &Scene) -> [String; 2] {
     [Seat::A, Seat::B].map(|seat| {
-        let it = &scene.view.seats[seat.ix()];
+        let it = &scene.view.seats[seat];
         let (lost, energy) = (it.lost.len(), it.energy);
         let piles = format!("hand {} reserve {} active {} used {}", it.in_hand, it.reserve, it.active, it.used);
         format!("{} {piles} lost {lost} ENERGY {energy}", it.name)

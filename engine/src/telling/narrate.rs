@@ -75,7 +75,7 @@ pub fn narrate_all(game: &Table, events: &[Event], reader: impl Into<Viewer>) ->
         if let Event::Drew { seat, .. } = event
             && alike > 1
         {
-            let text = format!("{} draws {alike} cards", game.player_name(*seat));
+            let text = as_sentence(format!("{} draws {alike} cards", game.player_name(*seat)));
             lines.push(Told { text, weight: Weight::of(event), card: None });
             at += alike;
             continue;

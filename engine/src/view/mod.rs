@@ -6,12 +6,16 @@
 //! and face-down stacked cards from everybody (info.hand.1, info.facedown.1).
 //!
 //! This file is the whole picture and the question; `pending` is what waits and lasts, `table` is
-//! what lies on the table.
+//! what lies on the table, `story` what only a story has there.
 
 mod pending;
+mod seated;
+mod story;
 mod table;
 
 pub use pending::{BattleNumber, BattleSideView, BattleView, LastingView, PendingView, SpentView, WaitingView};
+pub use seated::Seated;
+pub use story::{Find, PriorityList, SearchView, StackView, Staging, StoryView};
 pub use table::{CardName, Edge, InPlay, LocationView, Now, SeatView, SideAt, Stacked};
 
 use crate::decision::{Asked, Choice, Purpose};
@@ -29,7 +33,7 @@ use serde::Serialize;
 /// use wars_engine::{Seat, View, Viewer};
 /// let ann = View::of(&game, Seat::A);
 /// let public = View::of(&game, Viewer::Public);
-/// assert!(ann.seats[0].hand.is_some() && public.seats[0].hand.is_none());
+/// assert!(ann.seats[Seat::A].hand.is_some() && public.seats[Seat::A].hand.is_none());
 /// # }
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -55,9 +59,12 @@ pub struct View {
     /// Limited uses made this turn.
     pub spent: Vec<SpentView>,
     /// Players with their piles, by seat.
-    pub seats: Vec<SeatView>,
+    pub seats: Seated<SeatView>,
     /// Locations in table order, with the cards there.
     pub locations: Vec<LocationView>,
+    /// The story that is played, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub story: Option<StoryView>,
     /// How the game ended, in words.
     pub outcome: Option<String>,
 }
@@ -82,6 +89,9 @@ pub struct Question {
     pub asked: Asked,
     /// The player who answers; where a table is asked, its first.
     pub who: Seat,
+    /// The seat that is chosen for, where the players choose for the Enemy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on_behalf: Option<Seat>,
     /// What is asked, as far as this viewer may know.
     pub prompt: String,
     /// The card it is about, for the player who is asked.
@@ -136,14 +146,14 @@ impl View {
             spent: pending::spent(game),
             seats: table::seats(game, viewer),
             locations: table::locations(game),
+            story: story::story(game, viewer),
             outcome: game.state.outcome.map(|outcome| ending(game, outcome)),
         }
     }
 
     /// What players are called together: "Ann", or "Ann, Bob and Cem".
     pub fn names(&self, seats: &[Seat]) -> String {
-        let named = |seat: &Seat| self.seats.iter().find(|it| it.seat == *seat).map(|it| it.name.clone());
-        listed(seats.iter().filter_map(named).collect())
+        listed(seats.iter().filter_map(|seat| self.seats.get(*seat)).map(|seat| seat.name.clone()).collect())
     }
 }
 
@@ -180,6 +190,7 @@ fn question(game: &Table, viewer: Viewer) -> Question {
         return Question {
             asked: decision.asked,
             who: decision.who,
+            on_behalf: decision.on_behalf,
             prompt,
             about: None,
             options: Vec::new(),
@@ -190,6 +201,7 @@ fn question(game: &Table, viewer: Viewer) -> Question {
     Question {
         asked: decision.asked,
         who: decision.who,
+        on_behalf: decision.on_behalf,
         prompt,
         about: decision.about.map(|card| CardName::of(game, card)),
         options: decision.options.iter().map(answer).collect(),

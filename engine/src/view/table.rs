@@ -1,5 +1,6 @@
 //! What lies on the table: players with their piles, locations, the cards there.
 
+use super::seated::Seated;
 use crate::facts::LocationKind;
 use crate::facts::{CardType, Faction};
 use crate::id::{BySide, CardIx, CardSet, Seat, Side};
@@ -90,7 +91,7 @@ pub struct LocationView {
     /// What each side has there, by side.
     pub sides: BySide<SideAt>,
     /// What each player has there, by seat.
-    pub edges: Vec<Edge>,
+    pub edges: Seated<Edge>,
     /// Cards stacked on it.
     pub stacked: Stacked,
 }
@@ -191,8 +192,8 @@ pub struct Stacked {
     pub face_down: usize,
 }
 
-pub(super) fn seats(game: &Table, viewer: Viewer) -> Vec<SeatView> {
-    game.seats().map(|seat| seat_view(game, seat, viewer)).collect()
+pub(super) fn seats(game: &Table, viewer: Viewer) -> Seated<SeatView> {
+    Seated::each(game.state.seating.all(), |seat| seat_view(game, seat, viewer))
 }
 
 fn seat_view(game: &Table, seat: Seat, viewer: Viewer) -> SeatView {
@@ -259,7 +260,7 @@ fn location_view(game: &Table, card: CardIx) -> Option<LocationView> {
         drained: game.state.turn.drained.contains(card),
         attacked: game.state.turn.attacked.contains(card),
         sides: BySide::each(|side| side_at(game, side, card)),
-        edges: game.seats().map(|seat| edge(game, seat, card)).collect(),
+        edges: Seated::each(game.state.seating.all(), |seat| edge(game, seat, card)),
         stacked: stacked(game, card),
     })
 }

@@ -88,7 +88,7 @@ impl Moment<'_> {
         lines.extend(in_lines(&self.replay.summary()));
         lines.push(String::new());
         lines.push(format!("At {}, point {} of {last}, as {}:", self.stamp(), self.point, self.eyes()));
-        lines.extend(board::board_of(&self.scene).iter().flat_map(|line| wrap_line(line)));
+        lines.extend(board::board(&self.scene.view).iter().flat_map(|line| wrap_line(line)));
         lines.extend(self.hands().iter().flat_map(|line| wrap_line(line)));
         lines.extend(wrap_line(&self.scene.prompt.text));
         lines.push(String::new());

@@ -27,7 +27,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
     let [label, column] = columns(area);
     if let Some(row) = lines.next() {
         for (index, side) in sides.iter().enumerate() {
-            let attacks = table.view().seats.get(battle.attacker.ix()).is_some_and(|it| it.side == side.side);
+            let attacks = table.view().seats.get(battle.attacker).is_some_and(|it| it.side == side.side);
             let role = if attacks { "attacker" } else { "defender" };
             let head = format!("{}  {role}", table.view().side_name(side.side));
             canvas.put(row.x + label + index as u16 * column, row.y, column, &head, model.look.seat(side.seat));
@@ -186,6 +186,7 @@ mod tests {
     use crate::session::Audience;
     use crate::tui::fixture;
     use crate::tui::model::Screen;
+    use wars_engine::Seat;
 
     #[test]
     fn a_battle_shows_both_sides_and_their_cards() {
@@ -208,7 +209,8 @@ mod tests {
                 .battle
                 .as_ref()
                 .and_then(|battle| table.view().locations.iter().find(|location| location.card == battle.at));
-            let first = cards.and_then(|location| location.edges[0].cards.first()).expect("both sides have cards");
+            let first =
+                cards.and_then(|location| location.edges[Seat::A].cards.first()).expect("both sides have cards");
             assert!(shown.contains(&first.name), "{} is missing\n{shown}", first.name);
         }
     }

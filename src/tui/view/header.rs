@@ -271,7 +271,7 @@ mod tests {
             assert!(header(&model, size).contains("BOB ONLY"), "{size:?}\n{}", header(&model, size));
         }
         if let Screen::Table(table) = &mut model.screen {
-            table.scene.view.seats[0].name = "CHRISTOPHER".to_owned();
+            table.scene.view.seats[Seat::A].name = "CHRISTOPHER".to_owned();
             table.scene.view.initiative = Some(wars_engine::view::Initiative { holder: Seat::A, passes: 1 });
         }
         for size in SIZES {

@@ -72,6 +72,7 @@ mod tests {
     use crate::session::{Audience, Standing};
     use crate::tui::fixture;
     use crate::tui::model::{Model, Screen};
+    use wars_engine::Seat;
 
     fn shown(width: u16, height: u16, change: impl Fn(&mut crate::tui::model::Table)) -> Vec<String> {
         let mut model: Model = fixture::table(&fixture::session(3, 120), Audience::Public);
@@ -105,9 +106,9 @@ mod tests {
     #[test]
     fn long_names_and_big_piles_keep_the_numbers_in_sight() {
         let rows = shown(80, 24, |table| {
-            table.scene.view.seats[0].name = "CHRISTOPHER".to_owned();
-            table.scene.view.seats[0].reserve = 60;
-            table.scene.view.seats[0].generation = 12;
+            table.scene.view.seats[Seat::A].name = "CHRISTOPHER".to_owned();
+            table.scene.view.seats[Seat::A].reserve = 60;
+            table.scene.view.seats[Seat::A].generation = 12;
         });
         assert!(rows[1].contains("ENERGY") && rows[1].contains("gen 12"), "{rows:?}");
     }

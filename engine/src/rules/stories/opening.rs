@@ -56,8 +56,18 @@ impl Game {
     }
 
     /// Runs one step of the opening. True if it waits for an answer.
-    pub(crate) fn step_opening(&mut self, opening: Opening) -> bool {
+    pub(crate) fn step_opening(&mut self, mut opening: Opening) -> bool {
         match opening.stage {
+            // Who has given up is out at the first check, and asked nothing before it.
+            OpeningStage::Starting | OpeningStage::Place | OpeningStage::Mulligan
+                if self.state.seating.leaving().contains(opening.seat) =>
+            {
+                if opening.stage == OpeningStage::Place {
+                    opening.stage = OpeningStage::Starting;
+                }
+                self.next_opening(opening);
+                false
+            }
             OpeningStage::Starting if self.starting_cards(&opening).is_empty() => {
                 self.next_opening(opening);
                 false

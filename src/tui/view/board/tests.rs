@@ -10,7 +10,7 @@ use crate::tui::view;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use wars_engine::view::{CardName, InPlay, Now};
-use wars_engine::{CardIx, Choice};
+use wars_engine::{CardIx, Choice, Seat};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
@@ -87,10 +87,10 @@ fn crowded() -> Model {
         ship.beneath = vec![card("Cannon".to_owned())];
         ship.stacked.face_down = 2;
         ship.stacked.face_up = vec![CardName { card: CardIx::new(1), id: String::new(), title: "Trophy".to_owned() }];
-        view.locations[2].edges[0].cards.push(ship);
-        view.locations[2].edges[0].beneath = vec![card("Camp".to_owned())];
-        view.seats[0].assets = vec![card("Edict".to_owned())];
-        view.seats[1].assets = (0..30).map(|it| card(format!("Blockade {it}"))).collect();
+        view.locations[2].edges[Seat::A].cards.push(ship);
+        view.locations[2].edges[Seat::A].beneath = vec![card("Camp".to_owned())];
+        view.seats[Seat::A].assets = vec![card("Edict".to_owned())];
+        view.seats[Seat::B].assets = (0..30).map(|it| card(format!("Blockade {it}"))).collect();
         table.spot = Some(view.locations[2].card);
     })
 }
@@ -164,7 +164,7 @@ fn what_is_out_of_sight_is_counted() {
 fn a_card_that_can_be_picked_has_its_letter() {
     let model = changed(crowded(), |table| {
         let location = &table.scene.view.locations[2];
-        let unit = location.edges[1].cards[0].card;
+        let unit = location.edges[Seat::B].cards[0].card;
         table.letters = vec![('a', Choice::Card(unit)), ('b', Choice::At(location.card))];
     });
     for size in SIZES {

@@ -88,7 +88,7 @@ fn lines(model: &Model, table: &Table, place: &Place<'_>) -> Vec<Words> {
 fn past(location: &LocationView, control: Control) -> String {
     let mut words: Vec<String> = words::past(location).into_iter().map(str::to_owned).collect();
     if let (Control::By(seat), false) = (control, location.drained) {
-        words.extend(location.edges.get(seat.ix()).map(|edge| format!("drain {}", edge.drain)));
+        words.extend(location.edges.get(seat).map(|edge| format!("drain {}", edge.drain)));
     }
     words.join(", ")
 }
