@@ -21,7 +21,7 @@
 //! save      saved games                             config library session system text door fault
 //! recorder  the file of a session                   save session fault
 //! replay    a saved game to look back upon          save session system fault
-//! sim       many games by chance                    save library session fault
+//! sim       many games nobody watches               save library session fault
 //! stats     who won                                 save text
 //! plain     play in lines                           replay recorder cards book session system text door fault
 //! tui       play on the full screen                 plain replay recorder save config library cards book session

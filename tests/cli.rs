@@ -310,6 +310,42 @@ fn a_closed_pipe_is_no_failure() {
 }
 
 #[test]
+fn stories_are_simulated_by_cell_and_threads_do_not_change_them() {
+    let run = |threads: &str| {
+        let what =
+            ["sim", "--story", "alnak", "--seats", "2", "-n", "4", "--seed", "9", "--json", "--threads", threads];
+        let output = wars(&what);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let mut object: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one object");
+        for cell in object["cells"].as_array_mut().expect("cells") {
+            cell["seconds"].take();
+        }
+        object
+    };
+    let one = run("1");
+    assert_eq!(one, run("3"));
+    let cells = one["cells"].as_array().expect("cells");
+    let difficulties: Vec<_> = cells.iter().map(|cell| cell["difficulty"].as_str().unwrap_or_default()).collect();
+    assert_eq!(difficulties, ["easy", "normal", "hard"]);
+    assert!(
+        cells.iter().all(|cell| cell["games"] == 4 && cell["players"] == 2 && cell["failed"] == serde_json::json!([]))
+    );
+}
+
+#[test]
+fn simulated_stories_are_told_and_saved_when_that_is_wanted() {
+    let folder = Folder::new();
+    let to = folder.0.display().to_string();
+    let what =
+        ["--story", "mines", "--seats", "1", "--difficulty", "easy", "--habit", "chance", "-n", "1", "--seed", "3"];
+    let output = wars(&[&["sim"][..], &what, &["--tell", "--save", &to]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stdout(&output).contains("mines, 1 player, easy, seed 3") && stdout(&output).contains("Turn 2"));
+    let checked = wars(&["saves", "check", &to]);
+    assert_eq!(checked.status.code(), Some(0), "{}{}", stdout(&checked), stderr(&checked));
+}
+
+#[test]
 fn sim_as_json_is_one_object_that_threads_do_not_change() {
     let run = |threads: &str| {
         let output = wars(&["sim", "sample-a", "sample-b", "-n", "12", "--seed", "5", "--json", "--threads", threads]);
@@ -409,6 +445,10 @@ fn wrong_usage_has_its_own_exit_code() {
         &["sim", "--all-pairs", "--all-cards"],
         &["sim", "swarm", "alliance", "--all-cards"],
         &["sim", "--all-pairs", "--random-decks"],
+        &["sim", "--story", "alnak", "--all-pairs"],
+        &["sim", "--story", "alnak", "--all-stories"],
+        &["sim", "--all-stories", "--players", "attack"],
+        &["sim", "swarm", "alliance", "--seats", "2"],
     ];
     for args in [&["shuffle"][..], &["play", "sample-a"], &["play", "--names", "Ann"]].iter().chain(&sims) {
         let output = wars(args);

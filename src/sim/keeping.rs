@@ -19,11 +19,15 @@ impl Keeping {
     pub fn file(folder: &Path, new: &NewGame, titles: &[&str], catalogue: &Catalogue) -> Keeping {
         let decks = titles.iter().zip(&new.decks).map(|(title, deck)| SavedDeck::new(title, deck, catalogue));
         let from = Origin::Decks { seating: new.seating, decks: decks.collect(), seed: new.seed, first: new.first };
+        Keeping::begin(folder, format!("{}-{}", new.names.join("-"), new.seed), new.names.clone(), from, catalogue)
+    }
+
+    /// Begins the file of a game that is called so and began so.
+    pub fn begin(folder: &Path, called: String, players: Vec<String>, from: Origin, catalogue: &Catalogue) -> Keeping {
         // The same seed gives the same file, so it can't tell when it was made.
         let started = Timestamp::UNIX_EPOCH;
-        let header = Header::new(catalogue, started, new.names.clone(), Options::default(), from);
-        let journal = Journal::named(folder, format!("{}-{}", new.names.join("-"), new.seed), &header);
-        Keeping(Some((journal, Record::default())))
+        let header = Header::new(catalogue, started, players, Options::default(), from);
+        Keeping(Some((Journal::named(folder, called, &header), Record::default())))
     }
 
     /// Writes down the answer that is about to be given.

@@ -17,8 +17,11 @@ const MOST_THREADS: usize = 1024;
 /// Every one of them.
 const ALL: &str = "all";
 
+/// What stories are played.
+const STORIES: &str = "stories";
+
 /// What is about games of two players alone.
-const TWO_PLAYERS: [&str; 6] = ["deck_a", "deck_b", "all_pairs", "random_decks", "players", "save"];
+const TWO_PLAYERS: [&str; 5] = ["deck_a", "deck_b", "all_pairs", "random_decks", "players"];
 
 /// What is simulated.
 #[derive(Debug)]
@@ -57,22 +60,24 @@ pub(in crate::cli) struct SimArgs {
     #[arg(long, requires = "random_decks", conflicts_with_all = ["deck_a", "deck_b", "all_pairs"])]
     all_cards: bool,
     /// A story by name or file, one to four players against the Enemy; decks for stories take turns by seed.
-    #[arg(long, value_name = "STORY", conflicts_with_all = TWO_PLAYERS)]
+    #[arg(long, value_name = "STORY", group = STORIES, conflicts_with_all = TWO_PLAYERS)]
     story: Option<String>,
     /// Every story.
-    #[arg(long, conflicts_with_all = TWO_PLAYERS, conflicts_with = "story")]
+    #[arg(long, group = STORIES, conflicts_with_all = TWO_PLAYERS)]
     all_stories: bool,
     /// Stories: how many play.
-    #[arg(long, value_name = "N", default_value = ALL, value_parser = PossibleValuesParser::new(["1", "2", "3", "4", ALL]))]
+    #[arg(long, value_name = "N", requires = STORIES, default_value = ALL)]
+    #[arg(value_parser = PossibleValuesParser::new(["1", "2", "3", "4", ALL]))]
     seats: String,
     /// Stories: how hard.
-    #[arg(long, default_value = ALL, value_parser = PossibleValuesParser::new(["easy", "normal", "hard", ALL]))]
+    #[arg(long, requires = STORIES, default_value = ALL)]
+    #[arg(value_parser = PossibleValuesParser::new(["easy", "normal", "hard", ALL]))]
     difficulty: String,
     /// Stories: how the players choose.
-    #[arg(long, value_enum, default_value_t = StoryHabit::Simple)]
+    #[arg(long, requires = STORIES, value_enum, default_value_t = StoryHabit::Simple)]
     habit: StoryHabit,
     /// Stories: tell what happens in every game before its line.
-    #[arg(long, conflicts_with_all = ["json", "deck_a", "deck_b", "all_pairs", "random_decks"])]
+    #[arg(long, requires = STORIES, conflicts_with = "json")]
     tell: bool,
     /// How many games, for each pair or for each story, number of players and difficulty.
     #[arg(short = 'n', long = "games", value_name = "N", default_value_t = 100)]
@@ -121,6 +126,7 @@ impl SimArgs {
             max_decisions: self.max_decisions,
             verify: self.verify || cfg!(debug_assertions),
             tell: self.tell,
+            save: self.save,
         })
     }
 

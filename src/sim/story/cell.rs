@@ -2,9 +2,12 @@
 
 use crate::fault::Fault;
 use crate::library::{Library, ReadyStory, ReadyStoryDeck};
+use crate::save::Origin;
+use crate::sim::keeping::Keeping;
 use std::fmt;
+use std::path::Path;
 use wars_engine::story::Switches;
-use wars_engine::{Difficulty, NewStory};
+use wars_engine::{Catalogue, Difficulty, NewStory};
 
 /// Which stories are played, with how many players, how hard.
 #[derive(Clone, Debug)]
@@ -50,10 +53,14 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// How the game with this seed begins. Decks take turns by seed; its players are called by their decks.
-    pub fn new_story(&self, decks: &[ReadyStoryDeck], seed: u64) -> NewStory {
+    /// The decks of the game with this seed: they take turns.
+    pub fn brought(&self, decks: &[ReadyStoryDeck], seed: u64) -> Vec<ReadyStoryDeck> {
         let first = (seed % decks.len().max(1) as u64) as usize;
-        let brought: Vec<&ReadyStoryDeck> = decks.iter().cycle().skip(first).take(self.players).collect();
+        decks.iter().cycle().skip(first).take(self.players).cloned().collect()
+    }
+
+    /// How a game with these decks begins; its players are called by them.
+    pub fn new_story(&self, brought: &[ReadyStoryDeck], seed: u64) -> NewStory {
         NewStory {
             story: self.story.story.clone(),
             decks: brought.iter().map(|deck| deck.deck.clone()).collect(),
@@ -63,10 +70,28 @@ impl Cell {
             seed,
         }
     }
+
+    /// The file of that game, named by story, number of players, difficulty and seed.
+    ///
+    /// # Errors
+    /// When the story can't be kept.
+    pub fn keeping(
+        &self,
+        folder: &Path,
+        brought: &[ReadyStoryDeck],
+        new: &NewStory,
+        catalogue: &Catalogue,
+    ) -> Result<Keeping, String> {
+        let from = Origin::story(&self.story, brought, new.difficulty, new.switches, Some(new.seed), catalogue);
+        let from = from.map_err(|fault| fault.to_string())?;
+        let called = format!("{}-{}-{}-{}", self.story.slug, self.players, self.difficulty.name(), new.seed);
+        Ok(Keeping::begin(folder, called, new.names.clone(), from, catalogue))
+    }
 }
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, {} players, {}", self.story.slug, self.players, self.difficulty.name())
+        let players = if self.players == 1 { "player" } else { "players" };
+        write!(f, "{}, {} {players}, {}", self.story.slug, self.players, self.difficulty.name())
     }
 }

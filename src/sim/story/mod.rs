@@ -12,9 +12,11 @@ pub use cell::{Cell, Cells};
 pub use tally::CellTally;
 
 use super::Remarkable;
+use super::keeping::Keeping;
 use crate::library::{Library, ReadyStoryDeck};
 use clap::ValueEnum;
 use indicatif::ProgressBar;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
@@ -49,6 +51,8 @@ pub struct StoryRun {
     pub verify: bool,
     /// Tell what happens in every game.
     pub tell: bool,
+    /// Every game is written into this folder as a saved game.
+    pub save: Option<PathBuf>,
 }
 
 /// Plays all games of one cell.
@@ -63,7 +67,14 @@ pub fn play(run: &StoryRun, library: &Library, decks: &[ReadyStoryDeck], cell: &
                 return tally;
             }
             let seed = run.seed.wrapping_add(index);
-            match one_story::play(library.catalogue(), &cell.new_story(decks, seed), run) {
+            let brought = cell.brought(decks, seed);
+            let new = cell.new_story(&brought, seed);
+            let keeping = match &run.save {
+                Some(folder) => cell.keeping(folder, &brought, &new, library.catalogue()),
+                None => Ok(Keeping::nothing()),
+            };
+            let played = keeping.and_then(|keeping| one_story::play(library.catalogue(), &new, run, keeping));
+            match played {
                 Ok(told) => tally.note(index, seed, &told),
                 Err(what) => tally.fail(Remarkable { index, seed, what }),
             }

@@ -3,6 +3,7 @@
 use super::simple::Minds;
 use super::{StoryHabit, StoryRun};
 use crate::sim::dice::{Dice, Use};
+use crate::sim::keeping::Keeping;
 use crate::sim::one_game::{guarded, replay};
 use std::sync::Arc;
 use wars_engine::{Catalogue, Choice, Game, NewStory, Outcome, Side, View, Viewer, narrate_all};
@@ -28,17 +29,22 @@ pub struct Told {
 ///
 /// # Errors
 /// What went wrong, in one line; also when the engine panicked.
-pub fn play(catalogue: &Arc<Catalogue>, new: &NewStory, run: &StoryRun) -> Result<Told, String> {
-    guarded(|| play_unguarded(catalogue, new, run))
+pub fn play(catalogue: &Arc<Catalogue>, new: &NewStory, run: &StoryRun, keeping: Keeping) -> Result<Told, String> {
+    guarded(|| play_unguarded(catalogue, new, run, keeping))
 }
 
-fn play_unguarded(catalogue: &Arc<Catalogue>, new: &NewStory, run: &StoryRun) -> Result<Told, String> {
+fn play_unguarded(
+    catalogue: &Arc<Catalogue>,
+    new: &NewStory,
+    run: &StoryRun,
+    mut keeping: Keeping,
+) -> Result<Told, String> {
     let begin = || Game::story(catalogue.clone(), new.clone()).map_err(|no_story| no_story.to_string());
     let mut game = begin()?;
     if !run.tell {
         game = game.without_events();
     }
-    let mut heard = hear(&game);
+    let mut heard = if run.tell { hear(&game) } else { Vec::new() };
     let mut players = Players::new(run.habit, new.seed);
     let mut choices = Vec::new();
     let (mut decisions, mut asked) = (0, 0);
@@ -47,6 +53,7 @@ fn play_unguarded(catalogue: &Arc<Catalogue>, new: &NewStory, run: &StoryRun) ->
             if run.verify {
                 replay(begin()?.without_events(), &choices, &game)?;
             }
+            keeping.close()?;
             let rounds = u64::from(game.state().turn.number).div_ceil(2);
             let beaten = game.enemy().is_some_and(|enemy| enemy.beaten);
             return Ok(Told { decisions, asked, rounds, outcome: game.outcome(), beaten, heard });
@@ -61,8 +68,13 @@ fn play_unguarded(catalogue: &Arc<Catalogue>, new: &NewStory, run: &StoryRun) ->
                 players.pick(&game)
             }
         };
+        let turn = game.state().turn.number;
+        keeping.choice(&game, choice);
         game.choose(choice).map_err(|refused| format!("an option was refused: {choice:?}: {refused}"))?;
-        heard.extend(hear(&game));
+        keeping.answered(turn, &game);
+        if run.tell {
+            heard.extend(hear(&game));
+        }
         if run.verify {
             choices.push(choice);
             if let Some(broken) = fault(&game, choices.len()) {
@@ -72,7 +84,7 @@ fn play_unguarded(catalogue: &Arc<Catalogue>, new: &NewStory, run: &StoryRun) ->
     }
 }
 
-/// What everybody at the table has just heard; nothing in a game without events.
+/// What everybody at the table has just heard.
 fn hear(game: &Game) -> Vec<String> {
     narrate_all(game, game.events(), Viewer::Public).into_iter().map(|told| told.text).collect()
 }
@@ -118,14 +130,50 @@ impl Players {
 #[cfg(test)]
 mod tests {
     use crate::library::Library;
-    use crate::sim::story::Cells;
+    use crate::sim::story::{Cell, Cells};
     use wars_engine::Difficulty;
 
+    fn cells(library: &Library, seats: &[usize]) -> Vec<Cell> {
+        let cells = Cells { story: None, seats: seats.to_vec(), difficulties: vec![Difficulty::Normal] };
+        cells.ready(library).unwrap_or_else(|fault| panic!("{fault}"))
+    }
+
     #[test]
-    fn a_cell_names_every_story_it_is_asked_for() {
+    fn simple_players_choose_the_same_whatever_is_hidden_from_them() {
         let library = Library::open(None, None).expect("the built-in cards load");
-        let cells = Cells { story: None, seats: vec![1, 3], difficulties: vec![Difficulty::Hard] };
-        let ready = cells.ready(&library).unwrap_or_else(|fault| panic!("{fault}"));
-        assert_eq!(ready.len(), 2 * wars_cards::STORIES.len());
+        let decks = library.story_decks().unwrap_or_else(|fault| panic!("{fault}"));
+        let mut compared = 0;
+        for (number, cell) in cells(&library, &[1, 3]).iter().enumerate() {
+            let seed = 20 + number as u64;
+            let new = cell.new_story(&cell.brought(&decks, seed), seed);
+            let mut game = Game::story(library.catalogue().clone(), new).expect("a story");
+            let mut minds = Minds::new(Dice::new(seed, Use::Players));
+            for answers in 0..250 {
+                if game.outcome().is_some() {
+                    break;
+                }
+                let (before, who) = (minds.clone(), game.decision().who);
+                let choice = minds.pick(&game, game.decision());
+                if answers % 5 == 0 && game.decision().options.len() > 1 {
+                    let other = game.imagined(who, answers);
+                    let again = before.clone().pick(&other, other.decision());
+                    assert_eq!(again, choice, "{cell}, answer {answers}: {}", game.prompt());
+                    compared += 1;
+                }
+                game.choose(choice).expect("an option");
+            }
+        }
+        assert!(compared > 100, "{compared}");
+    }
+
+    #[test]
+    fn decks_take_turns_by_seed_and_no_player_has_the_deck_of_another() {
+        let library = Library::open(None, None).expect("the built-in cards load");
+        let decks = library.story_decks().unwrap_or_else(|fault| panic!("{fault}"));
+        let cell = &cells(&library, &[2])[0];
+        let names = |seed| cell.new_story(&cell.brought(&decks, seed), seed).names;
+        assert_eq!(names(3), names(3 + decks.len() as u64));
+        assert_eq!(names(3)[1], names(4)[0]);
+        assert_ne!(names(3)[0], names(3)[1]);
     }
 }
