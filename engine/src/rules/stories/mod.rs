@@ -27,8 +27,6 @@ pub(crate) mod opening;
 mod purse;
 mod search;
 mod second_life;
-#[cfg(test)]
-mod tests;
 
 use crate::id::{CardIx, CardSet, Seat, Side};
 use crate::language::Pile;
