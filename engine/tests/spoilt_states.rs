@@ -1,6 +1,7 @@
 //! States that were changed outside: they are refused, or can be played on; nothing panics.
 
 mod common;
+mod common_story;
 
 use common::Dice;
 use serde_json::Value;
@@ -107,7 +108,7 @@ fn a_spoilt_state_of_a_story_is_refused_or_can_be_played() {
     let catalogue = common::catalogue();
     let (mut refused, mut panicked) = (0, Vec::new());
     for number in 0..12 {
-        let game = Game::story(catalogue.clone(), common::story::new_story(number)).expect("a story");
+        let game = Game::story(catalogue.clone(), common_story::new_story(number)).expect("a story");
         refused += spoil_on_the_way(game, number, 400, &mut panicked);
     }
     assert!(panicked.is_empty(), "{} panics:\n{}", panicked.len(), panicked.join("\n"));
@@ -117,8 +118,8 @@ fn a_spoilt_state_of_a_story_is_refused_or_can_be_played() {
 #[test]
 fn a_story_is_taken_up_with_its_story_and_nothing_else_is() {
     let catalogue = common::catalogue();
-    let [alnak, mines] = [0, 1].map(|number| common::story::new_story(number).story);
-    let game = Game::story(catalogue.clone(), common::story::new_story(2)).expect("a story");
+    let [alnak, mines] = [0, 1].map(|number| common_story::new_story(number).story);
+    let game = Game::story(catalogue.clone(), common_story::new_story(2)).expect("a story");
     let (names, state) = (game.setting().names.clone(), game.state().clone());
     let resume = |story: &Arc<Story>, state: State| {
         Game::resume_story(catalogue.clone(), names.clone(), story.clone(), state).map(|_| ())

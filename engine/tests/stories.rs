@@ -2,9 +2,10 @@
 //! from their answers.
 
 mod common;
+mod common_story;
 
 use common::Dice;
-use common::story::new_story;
+use common_story::new_story;
 use wars_engine::{Choice, Game, narrate};
 
 const MOST_DECISIONS: usize = 30_000;

@@ -1,9 +1,10 @@
 //! What players see of a story, and games that might be as far as they know.
 
 mod common;
+mod common_story;
 
 use common::Dice;
-use common::story::new_story;
+use common_story::new_story;
 use wars_engine::state::Zone;
 use wars_engine::view::Staging;
 use wars_engine::{Game, Seat, Side, State, View, Viewer};

@@ -1,9 +1,13 @@
 //! What a scenario file may contain, as serde reads it. Titles and facts are looked up later.
 
+mod story;
+
+pub(super) use story::{SearchFile, StoryFile};
+
 use crate::game::Difficulty;
 use crate::id::{BySeat, Seat};
 use crate::state::Seating;
-use crate::story::{Story, Switches};
+use crate::story::Switches;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -86,47 +90,6 @@ fn seating<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Seating>, D::Err
     crate::state::seating::text::deserialize(from).map(Some)
 }
 
-/// A story: the name of a known one, or one of the file's own.
-pub(super) enum StoryFile {
-    /// The name of a known one.
-    Known(String),
-    /// Written out.
-    Own(Box<Story>),
-}
-
-impl<'de> Deserialize<'de> for StoryFile {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<StoryFile, D::Error> {
-        struct Read;
-        impl<'de> Visitor<'de> for Read {
-            type Value = StoryFile;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a story: its name, or the story itself {\"id\": ...}")
-            }
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<StoryFile, E> {
-                Ok(StoryFile::Known(text.to_owned()))
-            }
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<StoryFile, A::Error> {
-                Story::deserialize(MapAccessDeserializer::new(map)).map(|story| StoryFile::Own(Box::new(story)))
-            }
-        }
-        from.deserialize_any(Read)
-    }
-}
-
-/// The part of a story about searching.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SearchFile {
-    /// Searching has been opened.
-    #[serde(default)]
-    pub open: bool,
-    /// The search stack from the top; the story's, in its order, unless given.
-    pub stack: Option<Vec<String>>,
-    /// What has been delivered.
-    #[serde(default)]
-    pub delivered: Vec<String>,
-}
-
 impl ScenarioFile {
     /// Piles and hands, by seat.
     pub fn piles(&self) -> BySeat<Option<&SeatFile>> {
@@ -135,22 +98,6 @@ impl ScenarioFile {
 }
 
 impl LocationFile {
-    /// A location of a story as the story begins.
-    pub fn of_story(id: &str) -> LocationFile {
-        let none = Vec::new;
-        LocationFile {
-            card: id.to_owned(),
-            by: None,
-            a: none(),
-            b: none(),
-            c: none(),
-            d: none(),
-            e: None,
-            beneath: none(),
-            lies: None,
-        }
-    }
-
     /// Ships and units, by seat.
     pub fn cards(&self) -> BySeat<&[Entry]> {
         let e = self.e.as_deref().unwrap_or_default();
@@ -330,35 +277,6 @@ pub(super) struct SeatFile {
     pub credit: i16,
     /// A second copy of the card with a second life.
     pub pinned: Option<String>,
-}
-
-impl SeatFile {
-    /// The first thing given that only the Enemy has, or only players of a story.
-    pub fn only_enemy(&self) -> Option<&'static str> {
-        let given = [
-            ("staging", !self.staging.is_empty()),
-            ("energy", !self.energy.is_empty()),
-            ("natural card", self.natural_card.is_some()),
-            ("natural", self.natural.is_some()),
-            ("spendable", self.spendable.is_some()),
-            ("debt", self.debt != 0),
-            ("credit", self.credit != 0),
-            ("pinned", self.pinned.is_some()),
-        ];
-        given.iter().find(|(_, given)| *given).map(|(name, _)| *name)
-    }
-
-    /// The first thing given that only players of a story have.
-    pub fn only_story_player(&self) -> Option<&'static str> {
-        let given = [("stack", !self.stack.is_empty()), ("out", self.out)];
-        given.iter().find(|(_, given)| *given).map(|(name, _)| *name)
-    }
-
-    /// The first thing given that the Enemy does not have.
-    pub fn no_enemy(&self) -> Option<&'static str> {
-        let given = [("hand", !self.hand.is_empty()), ("active", !self.active.is_empty())];
-        given.iter().find(|(_, given)| *given).map(|(name, _)| *name)
-    }
 }
 
 /// A card in play: its words, and what is beneath, aboard and stacked on it.

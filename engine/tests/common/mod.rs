@@ -2,7 +2,6 @@
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
 pub mod exchange;
-pub mod story;
 
 use std::path::Path;
 use std::sync::Arc;

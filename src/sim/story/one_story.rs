@@ -129,6 +129,7 @@ impl Players {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::library::Library;
     use crate::sim::story::{Cell, Cells};
     use wars_engine::Difficulty;

@@ -1,28 +1,23 @@
-//! What a scenario file says of a story: its locations and finds, the Enemy's areas and numbers, and how it begins.
+//! What a scenario file says of a story: its locations, the Enemy's areas and numbers, the turn. `search` is what is
+//! searched for and carried, `setup` how it begins.
 
-use super::super::format::{LocationFile, PhaseName, ScenarioFile, SeatFile, SeatName};
-use super::super::format::{SearchFile, TurnFile};
-use super::{DECK, REST, ScenarioError, Table, Written};
+mod search;
+mod setup;
+
+pub(super) use setup::set_up;
+
+use super::{ScenarioError, Table, Written};
 use crate::card::Catalogue;
-use crate::card::StoryDeck;
-use crate::facts::CardType;
-use crate::game::{Difficulty, NewStory, fresh_card};
+use crate::game::{Difficulty, fresh_card};
 use crate::id::{CardIx, DefIx, Moment, Seat, Side};
 use crate::language::Pile;
-use crate::scenario::format::Entry;
-use crate::state::enemy::{Enemy, Lying};
+use crate::scenario::format::{Entry, LocationFile, PhaseName, ScenarioFile, SearchFile, SeatFile, SeatName, TurnFile};
+use crate::state::enemy::Enemy;
 use crate::state::frame::{Frame, TurnStep, Window, WindowKind};
-use crate::state::{CardState, Phase, Seating, State, Zone};
+use crate::state::{CardState, Phase, State, Zone};
 use crate::story::{SearchPlan, Story, Switches};
-use crate::table::{Game, Setting};
-use std::collections::BTreeMap;
+use crate::table::Setting;
 use std::sync::Arc;
-
-/// Cards and locations that a player brings (coop.build.1, coop.build.3).
-const DECK_AND_STACK: (usize, usize) = (50, 6);
-
-/// The copies of a card that a deck has (coop.build.2).
-const COPIES: usize = 4;
 
 /// A location of the position.
 pub(super) enum Placing<'a> {
@@ -196,43 +191,6 @@ impl Table<'_> {
         let by_story = story.search.iter().flat_map(SearchPlan::lying).filter(|(_, at)| *at == id);
         let by_story: Vec<String> = by_story.map(|(card, _)| card.clone()).collect();
         self.lay_finds(&format!("{place}, lies"), at, lies.unwrap_or(&by_story))
-    }
-
-    /// What a unit carries.
-    pub(super) fn lay_carried(&mut self, place: &str, unit: CardIx, finds: &[String]) -> Result<(), ScenarioError> {
-        if !finds.is_empty() && !self.def(unit).card_type().is_unit() {
-            return self.error(place, format!("{} is no unit and carries nothing", self.title(unit)));
-        }
-        self.lay_finds(&format!("{place}, carries"), unit, finds)
-    }
-
-    fn lay_finds(&mut self, place: &str, beneath: CardIx, finds: &[String]) -> Result<(), ScenarioError> {
-        for words in finds {
-            let written = self.read_find(place, words)?;
-            for _ in 0..written.copies {
-                let card = self.set_aside(place, written.def, Seat::E)?;
-                let lying = Lying { card, beneath, is_new: written.new };
-                if let Some(told) = &mut self.story {
-                    told.enemy.search.lying.push(lying);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// A card that the story searches for.
-    fn read_find(&self, place: &str, words: &str) -> Result<Written, ScenarioError> {
-        let written = self.read_card(place, words)?;
-        let facts = &self.catalogue.def(written.def).facts;
-        let plan = self.story.as_ref().and_then(|told| told.story.search.as_ref());
-        let is_find = plan.is_some_and(|plan| plan.stack.contains_key(&facts.id) || plan.hoard == facts.id);
-        if !is_find {
-            return self.error(place, format!("{} is nothing that this story searches for", facts.title));
-        }
-        if written.is_marked() || written.face_down || written.face_up || written.known {
-            return self.error(place, "a find has no state but [new], found at the entrance and not yet carried away");
-        }
-        Ok(written)
     }
 
     fn set_aside(&mut self, place: &str, def: DefIx, owner: Seat) -> Result<CardIx, ScenarioError> {
@@ -428,88 +386,6 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// The search stack: as the file says, or all that is not elsewhere.
-    fn lay_search(&mut self, file: &SearchFile) -> Result<(), ScenarioError> {
-        let Some(plan) = self.story.as_ref().and_then(|told| told.story.search.clone()) else {
-            let is_empty = file.stack.is_none() && file.delivered.is_empty() && !file.open;
-            return if is_empty { Ok(()) } else { self.error("search", "nothing is searched for in this story") };
-        };
-        let mut delivered = 0;
-        for (index, words) in file.delivered.iter().enumerate() {
-            let place = format!("search, delivered {}", index + 1);
-            let written = self.read_find(&place, words)?;
-            for _ in 0..written.copies {
-                let card = self.set_aside(&place, written.def, Seat::E)?;
-                self.cards[card.ix()].zone = Zone::Removed;
-                delivered += u8::from(self.def(card).facts.id != plan.hoard);
-            }
-        }
-        if delivered >= plan.needed {
-            return self.error("search, delivered", "with so many pieces the story is won");
-        }
-        let rest: Vec<String> = REST_OF_STACK.iter().map(|it| (*it).to_owned()).collect();
-        let mut listed = Vec::new();
-        for (index, words) in file.stack.as_ref().unwrap_or(&rest).iter().enumerate() {
-            let place = format!("search, stack {}", index + 1);
-            if words == REST {
-                for (id, copies) in self.unplaced(&plan, &listed) {
-                    let def = self.read_find(&place, &id)?.def;
-                    listed.extend(std::iter::repeat_n(def, copies));
-                }
-                continue;
-            }
-            let written = self.read_find(&place, words)?;
-            listed.extend(std::iter::repeat_n(written.def, written.copies));
-        }
-        self.check_copies(&plan, &listed)?;
-        let mut stack = Vec::new();
-        for def in listed.into_iter().rev() {
-            stack.push(self.set_aside("search, stack", def, Seat::E)?);
-        }
-        if let Some(told) = &mut self.story {
-            let search = &mut told.enemy.search;
-            (search.stack, search.open, search.delivered) = (stack, file.open, delivered);
-        }
-        Ok(())
-    }
-
-    /// How many copies of each find are on the table: beneath locations, carried and delivered.
-    fn placed(&self) -> BTreeMap<String, usize> {
-        let mut counts = BTreeMap::new();
-        let is_find = |card: &&CardState| card.owner == Seat::E && matches!(card.zone, Zone::Aside | Zone::Removed);
-        for card in self.cards.iter().filter(is_find) {
-            *counts.entry(self.catalogue.def(card.def).facts.id.clone()).or_insert(0) += 1;
-        }
-        counts
-    }
-
-    /// Finds of the story's stack that are nowhere yet.
-    fn unplaced(&self, plan: &SearchPlan, listed: &[DefIx]) -> Vec<(String, usize)> {
-        let placed = self.placed();
-        let left = plan.stack.iter().map(|(id, copies)| {
-            let here = listed.iter().filter(|def| self.catalogue.def(**def).facts.id == *id).count();
-            let elsewhere = placed.get(id).copied().unwrap_or(0);
-            let copies = usize::from(*copies);
-            let from_stack = copies.min((copies + at_beginning(plan, id)).saturating_sub(elsewhere));
-            (id.clone(), from_stack.saturating_sub(here))
-        });
-        left.filter(|(_, copies)| *copies > 0).collect()
-    }
-
-    fn check_copies(&self, plan: &SearchPlan, listed: &[DefIx]) -> Result<(), ScenarioError> {
-        let mut counts = self.placed();
-        for def in listed {
-            *counts.entry(self.catalogue.def(*def).facts.id.clone()).or_insert(0) += 1;
-        }
-        for (id, count) in counts {
-            let most = plan.stack.get(&id).map_or(0, |copies| usize::from(*copies)) + at_beginning(plan, &id);
-            if count > most && (plan.stack.contains_key(&id) || plan.hoard == id) {
-                return self.error("search", format!("the story has {most} copies of {id}, not {count}"));
-            }
-        }
-        Ok(())
-    }
-
     /// A table without the card that has a second life would be won before anything is done.
     fn check_second_life(&self) -> Result<(), ScenarioError> {
         let life = self.story.as_ref().and_then(|told| told.story.second_life.as_ref());
@@ -537,106 +413,5 @@ impl Table<'_> {
             self.clock = Moment(age as u32 + 1);
             self.cards[card.ix()].since = self.clock;
         }
-    }
-}
-
-/// The whole of a stack that is not given.
-const REST_OF_STACK: [&str; 1] = [REST];
-
-/// How many copies of a find lie on the table from the beginning.
-fn at_beginning(plan: &SearchPlan, id: &str) -> usize {
-    plan.lying().filter(|(card, _)| card.as_str() == id).count()
-}
-
-/// A story from its setup on, with the decks that the file gives.
-pub(super) fn set_up(
-    file: &str,
-    scenario: &ScenarioFile,
-    seating: Seating,
-    catalogue: &Arc<Catalogue>,
-    story: &Arc<Story>,
-) -> Result<Game, ScenarioError> {
-    let error =
-        |place: &str, problem: String| ScenarioError { file: file.to_owned(), place: place.to_owned(), problem };
-    if !scenario.locations.is_empty() || !scenario.rotated.is_empty() || scenario.search.is_some() {
-        return Err(error("turn", "in the setup nothing is in play yet".to_owned()));
-    }
-    if scenario.e.is_some() {
-        return Err(error("E", "in the setup the Enemy has the deck of its story".to_owned()));
-    }
-    let nothing = SeatFile::default();
-    let mut decks = Vec::new();
-    for seat in Seat::ALL {
-        let piles = scenario.piles()[seat];
-        if !seating.of_side(Side::One).contains(seat) {
-            match piles {
-                Some(_) => return Err(error(&seat.to_string(), super::nobody_sits(seat, seating, true))),
-                None => continue,
-            }
-        }
-        let piles = piles.unwrap_or(&nothing);
-        let more = [&piles.hand, &piles.active, &piles.used, &piles.lost];
-        if more.iter().any(|pile| !pile.is_empty()) || piles.out || piles.only_enemy().is_some() {
-            let problem = "in the setup a player has a deck (\"reserve\") and a \"stack\" of locations";
-            return Err(error(&seat.to_string(), problem.to_owned()));
-        }
-        let rest = vec![REST.to_owned()];
-        let stack = if piles.stack.is_empty() { &rest } else { &piles.stack };
-        let read = |name: &str, list: &[String], wanted: Wanted| {
-            wanted.read(catalogue, list).map_err(|problem| error(&format!("{seat}, {name}"), problem))
-        };
-        let cards = read("reserve", piles.reserve.as_deref().unwrap_or(&rest), Wanted::Cards)?;
-        decks.push(StoryDeck { cards, locations: read("stack", stack, Wanted::Locations)? });
-    }
-    let new = NewStory {
-        story: story.clone(),
-        names: seating.of_side(Side::One).iter().map(|seat| seat.to_string()).collect(),
-        decks,
-        difficulty: scenario.difficulty.unwrap_or(Difficulty::Normal),
-        switches: scenario.switches,
-        seed: scenario.seed,
-    };
-    let mut game = Game::story(catalogue.clone(), new).map_err(|fault| error("story", fault.to_string()))?;
-    if let Some(enemy) = game.enemy_mut() {
-        enemy.asks_all = scenario.stops.unwrap_or(true);
-    }
-    Ok(game)
-}
-
-/// A part of a player's deck.
-#[derive(Clone, Copy, PartialEq)]
-enum Wanted {
-    Cards,
-    Locations,
-}
-
-impl Wanted {
-    /// The cards of a list; with "..." at its end, others that are no starting cards make it full.
-    fn read(self, catalogue: &Catalogue, list: &[String]) -> Result<Vec<DefIx>, String> {
-        let mut cards = Vec::new();
-        let (list, fills) = match list.split_last() {
-            Some((last, before)) if last == REST => (before, true),
-            _ => (list, false),
-        };
-        for words in list {
-            let (copies, title) = super::split_copies(words)?;
-            let found = catalogue.find(title);
-            let def = found.ok_or_else(|| super::unknown("no card is called", title, catalogue.nearest(title)))?;
-            cards.extend(std::iter::repeat_n(def, copies));
-        }
-        let (deck, stack) = DECK_AND_STACK;
-        let size = if self == Wanted::Cards { deck } else { stack };
-        let others = catalogue.defs().filter(|(def, it)| {
-            let kind = it.card_type();
-            let fits = match self {
-                Wanted::Cards => matches!(kind, CardType::Order | CardType::Interrupt),
-                Wanted::Locations => it.location.is_some() && !it.facts.unique,
-            };
-            fits && fills && !cards.contains(def)
-        });
-        let others: Vec<DefIx> = others.flat_map(|(def, _)| [def; COPIES]).take(DECK).collect();
-        let missing = size.saturating_sub(cards.len());
-        cards.extend(others.into_iter().take(missing));
-        Ok(cards)
     }
 }

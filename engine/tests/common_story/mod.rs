@@ -16,7 +16,7 @@ fn deck(catalogue: &Catalogue, number: usize) -> StoryDeck {
 
 /// A story by number: all of them in turn, with one to four players.
 pub fn new_story(number: u64) -> NewStory {
-    let catalogue = super::catalogue();
+    let catalogue = crate::common::catalogue();
     let stories = wars_cards::STORIES;
     let (_, text) = stories[number as usize % stories.len()];
     let story: Story = serde_json::from_str(text).expect("a story");
