@@ -131,6 +131,7 @@ fn every_story_is_played_in_lines_to_its_end() {
         let text = transcript(&home, &args, &typed(index as u64 + 1, 6000));
         assert!(text.contains("The game is over."), "{}: {}", ready.slug, &text[text.len().saturating_sub(2000)..]);
         assert!(text.starts_with(&format!("{}, easy: Ann plays ", ready.story.title)), "{text}");
+        assert!(text.contains("Before the first turn.\n"), "{text}");
         // The Enemy's plate is there, and what it does is told with the rule.
         for words in
             ["E the Enemy: reserve", "  staging: ", "natural ", "[coop.enemy.activate.", "[coop.enemy.priority."]
