@@ -58,7 +58,7 @@ type Change<'a> = &'a dyn Fn(&mut Value);
 fn the_schema_of_stories_refuses_what_reading_refuses() {
     let schema = generated();
     let good = json!({
-        "id": "a", "title": "A", "locations": ["1C313"], "priority": {"sites": ["1C313"]}, "deck": {"1C244": 20},
+        "id": "a", "title": "A", "locations": ["a card"], "priority": {"sites": ["a card"]}, "deck": {"a card": 20},
         "ends": [{"result": "lost", "after": "enemy", "round": 5}],
     });
     validate(&schema, &schema, &good).expect("a good story");
