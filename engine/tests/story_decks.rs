@@ -5,7 +5,7 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 use wars_engine::facts::{CardType, Faction};
-use wars_engine::{Catalogue, DefIx, StoryDeck, StoryList};
+use wars_engine::{CardDef, Catalogue, DefIx, StoryDeck, StoryList};
 
 fn decks(catalogue: &Catalogue) -> Vec<(&'static str, StoryDeck)> {
     let read = |(file, text): &(&'static str, &'static str)| {
@@ -66,4 +66,55 @@ fn every_deck_supports_its_cards_and_has_units_and_ships() {
         // Units for the Mines, ships to land them at Alnak Station.
         assert!(units >= 25 && ships >= 5, "{file}: {units} units, {ships} ships");
     }
+}
+
+/// Cards that are no locations, all different, of one faction or of any.
+fn different(catalogue: &Catalogue, faction: Option<Faction>, count: usize) -> Vec<DefIx> {
+    let fits = |card: &CardDef| card.location.is_none() && faction.is_none_or(|faction| card.facts.faction == faction);
+    catalogue.defs().filter(|(_, card)| fits(card)).map(|(def, _)| def).take(count).collect()
+}
+
+/// The shape of what a player brings, and each way to miss it (coop.build.1, coop.build.2, coop.build.3, C-001).
+#[test]
+fn a_player_brings_fifty_cards_and_six_locations() {
+    let catalogue = common::catalogue();
+    let find = |name: &str| catalogue.find(name).expect("a card of this name");
+    let (valley, base, hideaway) =
+        (find("Ganymede/Valley"), find("Alnak Station/Captured Base"), find("Ceres/Belt Hideaway"));
+    // An Unlimited location may be there as often as one likes.
+    let legal = StoryDeck { cards: different(&catalogue, None, 50), locations: vec![hideaway; 6] };
+    assert_eq!(legal.check(&catalogue), Ok(()));
+    let told = |spoil: &dyn Fn(&mut StoryDeck)| {
+        let mut deck = legal.clone();
+        spoil(&mut deck);
+        let problems = deck.check(&catalogue).expect_err("a spoilt deck");
+        problems.iter().map(ToString::to_string).collect::<Vec<String>>().join("; ")
+    };
+    let cases: [(&dyn Fn(&mut StoryDeck), &str); 6] = [
+        (&|deck| drop(deck.cards.pop()), "49"),
+        (&|deck| deck.cards[0] = valley, "Ganymede/Valley"),
+        (&|deck| deck.cards[..5].fill(legal.cards[9]), "coop.build.2"),
+        (&|deck| drop(deck.locations.pop()), "coop.build.3"),
+        (&|deck| deck.locations[0] = legal.cards[9], "coop.build.3"),
+        (&|deck| deck.locations[..2].fill(base), "Alnak Station/Captured Base"),
+    ];
+    for (spoil, words) in cases {
+        let told = told(spoil);
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    // Four copies with the one that is there.
+    let four = |deck: &mut StoryDeck| deck.cards[..3].fill(legal.cards[9]);
+    let mut deck = legal.clone();
+    four(&mut deck);
+    assert_eq!(deck.check(&catalogue), Ok(()));
+}
+
+/// Cards of all factions stand in one deck, those of the Quay too (coop.build.4).
+#[test]
+fn factions_are_free() {
+    let catalogue = common::catalogue();
+    let factions = [Faction::Quay, Faction::Earther, Faction::Gongen, Faction::Maverick, Faction::Shi];
+    let cards = factions.iter().flat_map(|faction| different(&catalogue, Some(*faction), 10)).collect();
+    let (_, legal) = decks(&catalogue).remove(0);
+    assert_eq!(StoryDeck { cards, ..legal }.check(&catalogue), Ok(()));
 }
