@@ -75,6 +75,9 @@ fn different(catalogue: &Catalogue, faction: Option<Faction>, count: usize) -> V
     fits.map(|(def, _)| def).take(count).collect()
 }
 
+/// A change that makes a deck illegal.
+type Spoil<'a> = &'a dyn Fn(&mut StoryDeck);
+
 /// The shape of what a player brings, and each way to miss it (coop.build.1, coop.build.2, coop.build.3, C-001).
 #[test]
 fn a_player_brings_fifty_cards_and_six_locations() {
@@ -85,13 +88,13 @@ fn a_player_brings_fifty_cards_and_six_locations() {
     // An Unlimited location may be there as often as one likes.
     let legal = StoryDeck { cards: different(&catalogue, None, 50), locations: vec![hideaway; 6] };
     assert_eq!(legal.check(&catalogue), Ok(()));
-    let told = |spoil: &dyn Fn(&mut StoryDeck)| {
+    let told = |spoil: Spoil| {
         let mut deck = legal.clone();
         spoil(&mut deck);
         let problems = deck.check(&catalogue).expect_err("a spoilt deck");
         problems.iter().map(ToString::to_string).collect::<Vec<String>>().join("; ")
     };
-    let cases: [(&dyn Fn(&mut StoryDeck), &str); 6] = [
+    let cases: [(Spoil, &str); 6] = [
         (&|deck| deck.cards.truncate(49), "49"),
         (&|deck| deck.cards[0] = valley, "Ganymede/Valley"),
         (&|deck| deck.cards[..5].fill(legal.cards[9]), "coop.build.2"),
