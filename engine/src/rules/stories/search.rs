@@ -111,8 +111,7 @@ impl Game {
     /// A card of the Enemy enters play without being played.
     pub(super) fn come_in(&mut self, card: CardIx, seat: Seat, at: CardIx) {
         self.enter_play(card, seat, Spot::At(at));
-        self.emit(Event::Entered { seat, card, at: Some(at) });
-        self.turn_back_locations();
+        self.tell_entered(seat, card, Some(at));
     }
 
     /// Runs one step of what has been found. True if the players have to choose.
