@@ -7,9 +7,11 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::Stdio;
 use wars::library::Library;
-use wars::save::{Loaded, Origin, open, read};
-use wars::session::{Audience, Given, Made, Step};
-use wars_engine::{Difficulty, Outcome, Seat, Side};
+use wars::save::{Header, Loaded, Options, Origin, open, read};
+use wars::session::{Audience, Backward, Given, Made, Privacy, Session, Standing, Step, Stops, Unwritten};
+use wars_engine::language::Pile;
+use wars_engine::story::Switches;
+use wars_engine::{Choice, Difficulty, Outcome, Purpose, Seat, Side};
 
 /// Answers by chance, most of which mean something: numbers of the list, and passing.
 fn typed(seed: u64, count: usize) -> String {
@@ -129,6 +131,7 @@ fn every_story_is_played_in_lines_to_its_end() {
         let text = transcript(&home, &args, &typed(index as u64 + 1, 6000));
         assert!(text.contains("The game is over."), "{}: {}", ready.slug, &text[text.len().saturating_sub(2000)..]);
         assert!(text.starts_with(&format!("{}, easy: Ann plays ", ready.story.title)), "{text}");
+        assert!(text.contains("Before the first turn.\n"), "{text}");
         // The Enemy's plate is there, and what it does is told with the rule.
         for words in
             ["E the Enemy: reserve", "  staging: ", "natural ", "[coop.enemy.activate.", "[coop.enemy.priority."]
@@ -257,4 +260,88 @@ fn hands_are_open_unless_they_are_to_be_private() {
     for screen in text.split(&curtain) {
         assert!(!(screen.contains("Ann's hand (") && screen.contains("Bob's hand (")), "{screen}");
     }
+}
+
+/// A story of Ann and Bob who share the screen in this way, at its first question.
+fn session(story: &str, privacy: Privacy, stops: Stops) -> Session {
+    let library = library();
+    let catalogue = library.catalogue();
+    let decks = &library.story_decks().expect("the decks are read")[..2];
+    let story = library.story(story).expect("a story");
+    let from = Origin::story(&story, decks, Difficulty::Normal, Switches::default(), Some(8), catalogue);
+    let names = ["Ann", "Bob"].map(str::to_owned);
+    let started = "2026-11-16T12:00:00Z".parse().expect("a time");
+    let header = Header::new(catalogue, started, names, Options { privacy, stops }, from.expect("it begins"));
+    let mut session = header.begun(catalogue).expect("it begins");
+    session.settle(&mut Unwritten);
+    session
+}
+
+/// Answers by chance until so many were given or the game is over; `look` sees every question.
+fn play(session: &mut Session, answers: usize, mut look: impl FnMut(&Session)) {
+    let mut state = 7_u64;
+    for _ in 0..answers {
+        if session.is_over() {
+            return;
+        }
+        look(session);
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let options = session.game().decision().options;
+        let choice = options[(state >> 33) as usize % options.len()];
+        session.answer(choice, &mut Unwritten).expect("an option");
+    }
+}
+
+#[test]
+fn who_can_do_nothing_is_asked_only_where_not_asking_would_tell_something() {
+    let mut idle = [0, 0];
+    for (privacy, idle) in [Privacy::Open, Privacy::Peek].into_iter().zip(&mut idle) {
+        play(&mut session("alnak", privacy, Stops::All), 400, |session| {
+            let (game, decision) = (session.game(), session.game().decision());
+            assert!(!game.is_enemy(decision.who), "the Enemy is never asked");
+            if decision.purpose == Purpose::Initiative && decision.options == [Choice::Pass] {
+                *idle += 1;
+                let hand = game.state().piles(decision.who).get(Pile::Hand);
+                assert!(!hand.is_empty(), "an empty hand hides nothing");
+            }
+        });
+    }
+    assert_eq!(idle[0], 0, "hands are open: nothing is hidden");
+    assert!(idle[1] > 0, "a quick pass would tell what a hand lacks");
+}
+
+#[test]
+fn who_is_done_for_a_phase_is_not_asked_again_in_it() {
+    let mut session = session("alnak", Privacy::Peek, Stops::All);
+    let mut done = 0;
+    for _ in 0..300 {
+        if session.is_over() {
+            break;
+        }
+        let (who, purpose) = (session.asked(), session.purpose());
+        let turn = session.game().state().turn;
+        if purpose == Purpose::Initiative && turn.number > 1 {
+            session.pass_until(Standing::PhaseEnds, &mut Unwritten).expect("initiative can be passed");
+            done += 1;
+            let now = session.game().state().turn;
+            let is_asked = session.purpose() == Purpose::Initiative && session.asked() == who;
+            assert!(!is_asked || (now.number, now.phase) != (turn.number, turn.phase), "asked again in the same phase");
+        } else {
+            let choice = *session.game().decision().options.last().expect("an option");
+            session.answer(choice, &mut Unwritten).expect("an option");
+        }
+    }
+    assert!(done > 10, "{done}");
+}
+
+#[test]
+fn only_players_agree_to_go_back() {
+    let mut needed = 0;
+    play(&mut session("mines", Privacy::Open, Stops::Normal), 200, |session| {
+        if let Backward::Needs(consent) = session.backward() {
+            needed += 1;
+            assert!(consent.in_turn().all(|seat| !session.game().is_enemy(seat) && seat != consent.asker));
+        }
+    });
+    assert!(needed > 10, "{needed}");
 }

@@ -225,6 +225,9 @@ impl Table<'_> {
         }
         let view = &scene.view;
         let mut situation = board::status(view);
+        if view.story.is_some() && scene.log.last().is_none_or(|line| line.at.turn == 0) {
+            situation[0] = "Before the first turn.".to_owned();
+        }
         situation.extend(view.battle.iter().flat_map(|battle| board::battle_lines(view, battle)));
         if !view.stack.is_empty() {
             situation.extend(board::stack(view));

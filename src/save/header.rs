@@ -250,7 +250,11 @@ impl Header {
                     switches: *switches,
                     seed: *seed,
                 };
-                Game::story(catalogue.clone(), new).map_err(|no_story| no_story.to_string())
+                let mut game = Game::story(catalogue.clone(), new).map_err(|no_story| no_story.to_string())?;
+                if self.options.privacy != Privacy::Open {
+                    game.ask_all();
+                }
+                Ok(game)
             }
         }
     }

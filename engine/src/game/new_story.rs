@@ -180,6 +180,16 @@ impl Game {
     }
 }
 
+impl Game {
+    /// Has the players of a story asked also where they can only pass: with hands that are closed to each other, not
+    /// being asked would tell what a hand lacks (coop.seat.6).
+    pub fn ask_all(&mut self) {
+        if let Some(enemy) = self.enemy_mut() {
+            enemy.asks_all = true;
+        }
+    }
+}
+
 /// What is searched for: the stack, and what lies on the table from the beginning (coop.mines.setup.3,
 /// coop.mines.setup.4). What it lies beneath is known once the locations are there.
 fn lay_search(
