@@ -224,13 +224,13 @@ impl Table<'_> {
 /// Where players are asked; a player alone also reads their own stops.
 fn stops(scene: &Scene, who: Seat) -> Vec<String> {
     let mut lines = vec![format!("Stops are {}: {}.", scene.stops, scene.stops.words())];
-    let own = scene.passing.get(who.ix()).and_then(|passing| passing.private_stops.as_deref());
+    let own = scene.passing.get(who).and_then(|passing| passing.private_stops.as_deref());
     if let Some(own @ [_, ..]) = own {
         let phases: Vec<&str> = own.iter().map(|phase| phase.name()).collect();
         lines.push(format!("You are also asked in these phases of the other player: {}.", phases.join(", ")));
     }
-    for (seat, passing) in Seat::ALL.into_iter().zip(&scene.passing) {
-        lines.extend(passing.standing.map(|it| format!("{} {}.", scene.name(seat), it.announcement())));
+    for (seat, passing) in scene.view.seats.iter().zip(&scene.passing) {
+        lines.extend(passing.standing.map(|it| format!("{} {}.", seat.name, it.announcement())));
     }
     lines
 }

@@ -264,7 +264,8 @@ impl Table {
 
     /// Whose hands are on the screen.
     pub fn hand_seats(&self) -> Vec<Seat> {
-        Seat::ALL.into_iter().zip(&self.scene.hands).filter(|it| it.1.is_some()).map(|it| it.0).collect()
+        let seats = self.view().seats.iter().map(|seat| seat.seat);
+        seats.filter(|seat| self.scene.hands[*seat].is_some()).collect()
     }
 
     /// How many players each side has.

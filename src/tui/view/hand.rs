@@ -70,7 +70,7 @@ fn title(model: &Model, table: &Table, seat: Seat) -> String {
 }
 
 fn hand(table: &Table, seat: Seat) -> &[CardName] {
-    table.scene.hands[seat.ix()].as_deref().unwrap_or_default()
+    table.scene.hands[seat].as_deref().unwrap_or_default()
 }
 
 /// A line for each card.

@@ -215,7 +215,7 @@ fn draw_stops(canvas: &mut Canvas<'_>, area: Rect, model: &Model, seat: Option<S
         .map(|(name, stops)| format!("{} {name:<7} {}", on(table.scene.stops == *stops), stops.words()))
         .collect();
     if let Some(seat) = seat {
-        let own = table.scene.passing[seat.ix()].private_stops.clone().unwrap_or_default();
+        let own = table.scene.passing[seat].private_stops.clone().unwrap_or_default();
         let phase = |phase: Phase| {
             format!(
                 "{} ask {} in the other player's {} phase",

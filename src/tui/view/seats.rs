@@ -28,7 +28,7 @@ fn facts(theme: &Theme, table: &Table, seat: &SeatView) -> Vec<Fact> {
     let generation = |word: &str| vec![(format!("{word} "), theme.dim), (seat.generation.to_string(), theme.text)];
     let names = table.view().seats.iter().map(|seat| text::width(&seat.name)).max().unwrap_or(0);
     let name = text::pad(&seat.name, names, Align::Left);
-    let standing = table.scene.passing.get(seat.seat.ix()).and_then(|passing| passing.standing);
+    let standing = table.scene.passing.get(seat.seat).and_then(|passing| passing.standing);
     vec![
         Fact::plain(9, name, theme.seat(seat.seat)),
         Fact::new(9, pile("hand", seat.in_hand)),
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn a_standing_pass_is_told_to_all() {
         for (width, height) in [(80, 24), (120, 40), (200, 60)] {
-            let rows = shown(width, height, |table| table.scene.passing[1].standing = Some(Standing::TurnEnds));
+            let rows = shown(width, height, |table| table.scene.passing[Seat::B].standing = Some(Standing::TurnEnds));
             assert!(rows[0].contains("PASS") && !rows[1].contains("PASS"), "{rows:?}");
         }
     }
