@@ -39,7 +39,7 @@ pub use soundness::{Broken, Check};
 use history::{History, Moment};
 use log::Log;
 use passing::Passing;
-use wars_engine::{BySeat, Choice, DefIx, Event, Game, Phase, Purpose, Refused, Seat, Viewer};
+use wars_engine::{Asked, BySeat, Choice, DefIx, Event, Game, Phase, Purpose, Refused, Seat, Viewer};
 
 /// How much of a choice the log tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -279,6 +279,11 @@ impl Session {
     /// Who is asked.
     pub fn asked(&self) -> Seat {
         self.game.decision().who
+    }
+
+    /// Whether the players of a story are asked together.
+    pub fn is_for_table(&self) -> bool {
+        self.game.enemy().is_some() && matches!(self.game.decision().asked, Asked::Table(_))
     }
 
     /// What the question is about.

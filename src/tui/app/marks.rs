@@ -197,6 +197,13 @@ impl App {
         let Screen::Table(table) = &self.model.screen else { return };
         let view = table.view();
         let (title, lines) = match command {
+            Command::Enemy => match view.story.as_ref().and_then(|story| Some((story, view.seats.get(story.enemy)?))) {
+                Some((story, enemy)) => ("The Enemy", crate::tui::view::enemy_words(view, story, enemy)),
+                None => {
+                    self.refuse("Nobody plays against the Enemy here.");
+                    return;
+                }
+            },
             Command::Lost => ("Lost piles", crate::plain::board::lost(view)),
             _ => ("Pending", crate::plain::board::stack(view)),
         };

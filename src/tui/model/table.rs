@@ -84,12 +84,12 @@ pub struct Table {
     pub filter: String,
     /// Digits of an action's number.
     pub typed: String,
-    /// `h` was pressed: the next letter names the player who looks.
-    pub awaits_player: bool,
+    /// The next letter names a player, and this is done by that player.
+    pub awaits: Option<Awaited>,
     /// Letters of the answers, while a card is picked.
     pub letters: Vec<(char, Choice)>,
-    /// The letters by which the players are called, by seat.
-    pub initials: Vec<char>,
+    /// The letters by which the players are called.
+    pub initials: Vec<(Seat, char)>,
     /// The table is not as the rules could have left it.
     pub is_broken: bool,
     /// The game is watched, not played.
@@ -130,6 +130,17 @@ pub struct ReplayBar {
     pub speed: &'static str,
     /// It plays by itself now.
     pub is_playing: bool,
+}
+
+/// What a player does whose letter is awaited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Awaited {
+    /// Opens a private screen.
+    Look,
+    /// Acts in place of a teammate.
+    Act,
+    /// Gives up.
+    GiveUp,
 }
 
 /// The curtain.
@@ -266,6 +277,27 @@ impl Table {
     pub fn hand_seats(&self) -> Vec<Seat> {
         let seats = self.view().seats.iter().map(|seat| seat.seat);
         seats.filter(|seat| self.scene.hands[*seat].is_some()).collect()
+    }
+
+    /// The letter by which a player is called.
+    pub fn initial(&self, seat: Seat) -> char {
+        self.initials.iter().find(|(it, _)| *it == seat).map_or('?', |(_, initial)| *initial)
+    }
+
+    /// The player who is called by a letter.
+    pub fn called(&self, letter: char) -> Option<Seat> {
+        self.initials.iter().find(|(_, initial)| initial.eq_ignore_ascii_case(&letter)).map(|(seat, _)| *seat)
+    }
+
+    /// Whether people sit at a seat, and not the Enemy.
+    pub fn is_player(&self, seat: Seat) -> bool {
+        self.view().story.as_ref().is_none_or(|story| story.enemy != seat)
+    }
+
+    /// Who is asked: a player, or the table.
+    pub fn asked(&self) -> &str {
+        let prompt = &self.scene.prompt;
+        if prompt.is_for_table && self.view().story.is_some() { "THE TABLE" } else { self.scene.name(prompt.who) }
     }
 
     /// How many players each side has.

@@ -36,7 +36,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table, c
         lines.push(("    nothing".to_owned(), theme.dim));
     }
     let keys = [
-        (table.initials[curtain.to.ix()].to_string(), "open my hand"),
+        (table.initial(curtain.to).to_string(), "open my hand"),
         (key(Command::Pass), "pass without looking"),
         (key(Command::Board), "look at the public table"),
     ];

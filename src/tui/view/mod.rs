@@ -9,6 +9,7 @@ mod board;
 mod card;
 mod columns;
 mod curtain;
+mod enemy;
 mod hand;
 mod header;
 mod layout;
@@ -20,6 +21,7 @@ mod seats;
 mod stack;
 mod strip;
 
+pub use enemy::words as enemy_words;
 pub use layout::{Regions, Step};
 pub use popup::broken_words;
 
@@ -53,7 +55,7 @@ pub fn draw(model: &Model, buffer: &mut Buffer) -> Vec<Hit> {
 }
 
 fn draw_table(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, table: &Table) {
-    let regions = Regions::of(area, step, table.players(), !table.hand_seats().is_empty(), table.replay.is_some());
+    let regions = Regions::of(area, step, seats::rows_of_sides(table, step), !table.hand_seats().is_empty(), table.replay.is_some());
     header::draw(canvas, regions.header, step, model, table);
     if let Some(curtain) = &table.curtain {
         let below = Rect { y: area.y + 1, height: area.height - 3, ..area };

@@ -154,6 +154,7 @@ impl<'a> Rows<'a> {
             );
         }
         facts.extend(words::stacked(&location.stacked));
+        facts.extend(words::of_story(self.table, location));
         if facts.is_empty() { Words::new() } else { vec![(facts.join(", "), theme.dim)] }
     }
 
