@@ -126,7 +126,7 @@ impl Driver {
     /// Opens the private screen of the player who is asked.
     pub fn look(&mut self) {
         let asked = self.session().asked();
-        let initial = self.table().initials[asked.ix()];
+        let initial = self.table().initial(asked);
         match self.table().curtain {
             Some(_) => self.press(&initial.to_string()),
             None => self.press(&format!("h {initial}")),

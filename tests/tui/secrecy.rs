@@ -90,7 +90,7 @@ fn compare_screens(apart: usize) -> usize {
             if let Some(twin) = exchanged(game, Some(reader), &mut dice) {
                 let at = |game: &Game| {
                     let mut driver = Driver::with_game(game.clone(), Privacy::Peek, Stops::All);
-                    let initial = driver.table().initials[reader.ix()];
+                    let initial = driver.table().initial(reader);
                     driver.press(&format!("h {initial}"));
                     driver
                 };

@@ -4,7 +4,7 @@ use crate::session::{Landmark, Privacy, Scene, Session, Stamp, Sum};
 use std::sync::Arc;
 use wars_engine::card::CardDef;
 use wars_engine::view::{InPlay, LocationView};
-use wars_engine::{BySide, CardIx, Catalogue, Choice, DefIx, Phase, Purpose, Seat, View};
+use wars_engine::{CardIx, Catalogue, Choice, DefIx, Phase, Purpose, Seat, Side, View};
 
 /// The panes of the table, in the order of the focus.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -279,6 +279,22 @@ impl Table {
         seats.filter(|seat| self.scene.hands[*seat].is_some()).collect()
     }
 
+    /// What a player is called where there is little room: the Enemy without its article.
+    pub fn brief_name(&self, seat: Seat) -> &str {
+        let name = self.scene.name(seat);
+        if self.is_player(seat) { name } else { name.strip_prefix("the ").unwrap_or(name) }
+    }
+
+    /// What the players of a side are called where there is little room: several are "players".
+    pub fn brief_side(&self, side: Side) -> String {
+        let seats: Vec<Seat> = self.view().seats.iter().filter(|it| it.side == side).map(|it| it.seat).collect();
+        match seats[..] {
+            [only] => self.brief_name(only).to_owned(),
+            _ if self.view().story.is_some() => "players".to_owned(),
+            _ => self.view().side_name(side),
+        }
+    }
+
     /// The letter by which a player is called.
     pub fn initial(&self, seat: Seat) -> char {
         self.initials.iter().find(|(it, _)| *it == seat).map_or('?', |(_, initial)| *initial)
@@ -298,12 +314,6 @@ impl Table {
     pub fn asked(&self) -> &str {
         let prompt = &self.scene.prompt;
         if prompt.is_for_table && self.view().story.is_some() { "THE TABLE" } else { self.scene.name(prompt.who) }
-    }
-
-    /// How many players each side has.
-    pub fn players(&self) -> BySide<u16> {
-        let seats = &self.view().seats;
-        BySide::each(|side| seats.iter().map(|seat| u16::from(seat.side == side)).sum())
     }
 
     /// The cards of these hands.

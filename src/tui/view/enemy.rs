@@ -20,6 +20,10 @@ const IN_A_ROW: usize = 4;
 
 /// How many rows the plate takes.
 pub fn height(table: &Table, step: Step) -> u16 {
+    // On a small screen a battle needs the room.
+    if step == Step::Compact && table.view().battle.is_some() {
+        return 1;
+    }
     let staging = if step == Step::Compact { 1 } else { 2 };
     let search = table.view().story.as_ref().is_some_and(|story| story.search.is_some());
     2 + staging + u16::from(search)
@@ -32,7 +36,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
     let Some(enemy) = view.seats.get(story.enemy) else { return };
     let plate = Plate { model, table, story, enemy };
     let mut rows = rows(area);
-    let wanted = height(table, Step::Compact);
+    let wanted = 3 + u16::from(story.search.is_some());
     let mut facts = vec![plate.numbers()];
     facts.push(plate.to_expect());
     facts.extend(story.search.as_ref().map(|search| plate.search(search)));
@@ -41,6 +45,10 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
         strip::draw(canvas, &["   ", "  ", " "], &[(row, numbers)]);
     }
     match area.height > wanted {
+        true if story.staging.is_empty() => {
+            rows.next().into_iter().for_each(|row| plate.draw_staging_line(canvas, row));
+            rows.next();
+        }
         true => {
             for cards in plate.staging_rows() {
                 let Some(row) = rows.next() else { return };
@@ -188,19 +196,20 @@ impl Plate<'_> {
     /// Where its cards go, and what it would do.
     fn to_expect(&self) -> Vec<Fact> {
         let theme = &self.model.look.theme;
-        let mut facts = vec![Fact::plain(9, "expect", theme.dim)];
+        let mut facts = vec![Fact::plain(9, "expect", theme.dim).or_nothing()];
+        let (mut long, mut short) = (Vec::new(), Vec::new());
         for (what, kind, list) in
             [("unit", LocationKind::Site, &self.story.sites), ("ship", LocationKind::Sector, &self.story.sectors)]
         {
             // A rotated location comes before the list (coop.enemy.rotate.4).
             let rotated = self.story.rotated.iter().find(|card| self.location(card.card).is_some_and(|it| it.1.kind == kind));
             if let Some(next) = rotated.or_else(|| list.next_place()) {
-                let label = format!("next {what} to");
-                facts.push(
-                    Fact::new(4, self.labelled(&label, self.called(next)))
-                        .or(self.labelled(what, format!("to {}", self.number(next)))),
-                );
+                long.push(format!("{what} to {}", self.called(next)));
+                short.push(format!("{what} to {}", self.number(next)));
             }
+        }
+        if !long.is_empty() {
+            facts.push(Fact::new(4, self.labelled("next", long.join(", "))).or(self.labelled("next", short.join(", "))));
         }
         let drains = self.story.drains.iter();
         let long = drains.clone().map(|it| format!("{} at {}", it.amount, self.called(&it.at)));

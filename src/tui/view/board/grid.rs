@@ -48,7 +48,7 @@ impl Grid {
 
     /// Headings over the columns.
     pub fn draw_headings(&self, canvas: &mut Canvas<'_>, row: Rect, table: &Table) {
-        let [above, below] = ABOVE_AND_BELOW.map(|side| table.view().side_name(side));
+        let [above, below] = ABOVE_AND_BELOW.map(|side| table.brief_side(side));
         let initial = |name: &str| name.chars().next().unwrap_or('?');
         let icons = format!("{}|{}", initial(&above), initial(&below));
         let kind = BEFORE_NAME + self.name + 1;

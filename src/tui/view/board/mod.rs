@@ -148,13 +148,15 @@ impl<'a> Rows<'a> {
             facts.extend(words::past(location).iter().map(|word| format!("{word} this phase")));
         }
         if is_marked {
-            let drains = location.edges.iter().rev().filter(|edge| edge.controls);
+            // What the Enemy would drain is told below: it may have a drain and no icon to make it on.
+            let is_player = |seat: Seat| self.table.is_player(seat);
+            let drains = location.edges.iter().rev().filter(|edge| edge.controls && is_player(edge.seat));
             facts.extend(
                 drains.map(|edge| format!("{}'s drain here: {}", self.table.scene.name(edge.seat), edge.drain)),
             );
         }
         facts.extend(words::stacked(&location.stacked));
-        facts.extend(words::of_story(self.table, location));
+        facts.extend(words::of_story(self.table, location, false));
         if facts.is_empty() { Words::new() } else { vec![(facts.join(", "), theme.dim)] }
     }
 
@@ -180,7 +182,7 @@ impl<'a> Rows<'a> {
 
     /// The room for a player's name before a line of cards.
     fn name_width(&self) -> usize {
-        let widest = self.table.view().seats.iter().map(|seat| text::width(&seat.name)).max();
+        let widest = self.table.view().seats.iter().map(|seat| text::width(self.table.brief_name(seat.seat))).max();
         widest.unwrap_or(0).min(10)
     }
 
@@ -210,7 +212,7 @@ impl<'a> Rows<'a> {
                 let width = self.name_width();
                 if let Some(seat) = seat {
                     let name =
-                        text::cell(self.table.scene.name(*seat), width, Align::Left, self.model.look.symbols.ellipsis);
+                        text::cell(self.table.brief_name(*seat), width, Align::Left, self.model.look.symbols.ellipsis);
                     canvas.put(inner.x, inner.y, inner.width, &name, theme.seat(*seat));
                 }
                 chips::draw(canvas, indented(inner, width), chips, self.table.spot);

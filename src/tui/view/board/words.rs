@@ -36,23 +36,31 @@ pub fn rotation(table: &Table, location: &LocationView) -> Option<String> {
 }
 
 /// In a story: what the Enemy would do at a location as things stand, and what lies beneath it.
-pub fn of_story(table: &Table, location: &LocationView) -> Vec<String> {
+pub fn of_story(table: &Table, location: &LocationView, is_brief: bool) -> Vec<String> {
     let Some(story) = &table.view().story else { return Vec::new() };
     let is_here = |card: &CardName| card.card == location.card;
     let mut words = Vec::new();
     if let Some(at) = story.rotated.iter().position(is_here) {
         words.push(match at {
-            0 => "rotated: its next card goes here".to_owned(),
+            _ if is_brief => format!("rotated {}", at + 1),
+            0 => "rotated: the Enemy's next card goes here".to_owned(),
             _ => format!("rotated, number {}", at + 1),
         });
     }
-    for (what, list) in [("unit", &story.sites), ("ship", &story.sectors)] {
-        if list.next_place().is_some_and(is_here) {
-            words.push(format!("its next {what} by priority"));
+    let is_rotated = |kind: LocationKind| {
+        let locations = table.view().locations.iter().filter(|it| it.kind == kind);
+        locations.into_iter().any(|it| story.rotated.iter().any(|card| card.card == it.card))
+    };
+    let lists = [("unit", LocationKind::Site, &story.sites), ("ship", LocationKind::Sector, &story.sectors)];
+    for (what, kind, list) in lists {
+        // A rotated location comes before the list (coop.enemy.rotate.4).
+        if !is_rotated(kind) && list.next_place().is_some_and(is_here) {
+            words.push(if is_brief { format!("next {what}") } else { format!("the Enemy's next {what} goes here") });
         }
     }
-    words.extend(story.drains.iter().filter(|it| is_here(&it.at)).map(|it| format!("it would drain {}", it.amount)));
-    words.extend(story.attacks.iter().filter(|at| is_here(at)).map(|_| "it would attack".to_owned()));
+    let would = if is_brief { "would" } else { "the Enemy would" };
+    words.extend(story.drains.iter().filter(|it| is_here(&it.at)).map(|it| format!("{would} drain {}", it.amount)));
+    words.extend(story.attacks.iter().filter(|at| is_here(at)).map(|_| format!("{would} attack")));
     let lying = story.search.iter().flat_map(|search| &search.finds).filter(|find| is_here(&find.beneath));
     words.extend(lying.map(|find| format!("beneath: {}", find.card.title)));
     words
@@ -156,7 +164,7 @@ impl Control {
     /// In a word.
     pub fn word(self, table: &Table) -> &str {
         match self {
-            Control::By(seat) => table.scene.name(seat),
+            Control::By(seat) => table.brief_name(seat),
             Control::Contested => "both",
             Control::Nobody => "-",
         }

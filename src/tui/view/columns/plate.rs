@@ -61,7 +61,7 @@ fn lines(model: &Model, table: &Table, place: &Place<'_>) -> Vec<Words> {
     // The place has its own line, so the name begins after it.
     title.push((words::card_name(model, &location.id, words::short_name(location)), theme.title));
     let [above, below] = ABOVE_AND_BELOW.map(|side| {
-        let initial = table.view().side_name(side).chars().next().unwrap_or('?');
+        let initial = table.brief_side(side).chars().next().unwrap_or('?');
         format!("{initial} {}", words::icons(location, side))
     });
     let control = Control::of(location);
@@ -86,6 +86,6 @@ fn past(table: &Table, location: &LocationView, control: Control) -> String {
     if let (Control::By(seat), false) = (control, location.drained) {
         said.extend(location.edges.get(seat).map(|edge| format!("drain {}", edge.drain)));
     }
-    said.extend(words::of_story(table, location).into_iter().filter(|word| !word.starts_with("rotated")));
+    said.extend(words::of_story(table, location, true).into_iter().filter(|word| !word.starts_with("rotated")));
     said.join(", ")
 }
