@@ -257,8 +257,7 @@ impl Session {
         push(&mut self.history, before);
         self.record.write(Step::Acts { n: self.made() + 1, by: who }, scribe);
         if telling == Telling::Full {
-            let line = format!("{} acts", self.game.player_name(who));
-            self.log.say(self.stamp(), &line);
+            self.log.acts(&self.game.player_name(who));
         }
         // Whoever wants to act is not done (coop.seat.3).
         self.passing.end(who);

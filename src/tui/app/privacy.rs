@@ -124,7 +124,10 @@ impl App {
             Privacy::Open => false,
             _ if played.session.is_for_table() => false,
             // The hand of a seat is shown after a screen that names it (coop.seat.6).
-            Privacy::Peek if table.view().story.is_some() => table.scene.menu.more_in_private,
+            // Whether there is more in a question that nobody else hears is not told.
+            Privacy::Peek if table.view().story.is_some() => {
+                table.scene.menu.more_in_private || table.purpose().is_none()
+            }
             Privacy::Peek => is_secret_pick,
             Privacy::Curtain => !played.session.is_over(),
         };
