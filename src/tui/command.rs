@@ -261,7 +261,7 @@ pub const TABLE: &[Row] = &[
         &["a"],
         &[Table],
         Group::Play,
-        "",
+        "other acts",
         "in a story: another player of your side acts, and you have not passed",
     ),
     row(
@@ -330,7 +330,7 @@ pub const TABLE: &[Row] = &[
         &["e"],
         LOOKING,
         Group::Look,
-        "",
+        "enemy",
         "in a story: everything that is known of the Enemy, and what it would do as things stand",
     ),
     row(C::Lost, "lost", &["d"], LOOKING, Group::Look, "", "all lost piles"),

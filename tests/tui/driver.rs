@@ -80,8 +80,7 @@ impl Driver {
         let world = world();
         let story = world.stories.iter().find(|it| it.slug == story).expect("there is such a story");
         let decks = &world.story_decks[..players];
-        let from =
-            Origin::story(story, decks, Difficulty::Normal, Switches::default(), Some(seed), &world.catalogue);
+        let from = Origin::story(story, decks, Difficulty::Normal, Switches::default(), Some(seed), &world.catalogue);
         let names = ["Ann", "Bob", "Cem", "Dora"].map(str::to_owned)[..players].to_vec();
         let started = "2026-11-16T12:00:00Z".parse().expect("a time");
         let options = SavedOptions { privacy, stops: Stops::Normal };

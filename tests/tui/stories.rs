@@ -111,7 +111,8 @@ fn the_plate_shows_what_is_public_of_the_enemy() {
     driver.press("e");
     let Some(Popup::Text(reading)) = driver.app.model.popups.last() else { panic!("nothing is read") };
     let read = reading.lines.join("\n");
-    for words in ["pinned beside it Alnak", "rotated, the oldest first", "What comes next", "As things stand it drains"] {
+    for words in ["pinned beside it Alnak", "rotated, the oldest first", "What comes next", "As things stand it drains"]
+    {
         assert!(read.contains(words), "{words}:\n{read}");
     }
     let mut duel = scene("table", Privacy::Open);

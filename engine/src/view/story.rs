@@ -141,7 +141,8 @@ pub(super) fn story(game: &Table, viewer: Viewer) -> Option<StoryView> {
     let list = |places: &[CardIx], next: u8| PriorityList { places: names(places), next: usize::from(next) };
     // Outside its deploy phase the lists are those that the next one would begin with (coop.enemy.priority.2).
     let is_deploying = game.is_enemys_turn() && game.state.turn.phase == Phase::Deploy;
-    let (sites, sectors) = if is_deploying { (enemy.sites.clone(), enemy.sectors.clone()) } else { game.priority_lists() };
+    let (sites, sectors) =
+        if is_deploying { (enemy.sites.clone(), enemy.sectors.clone()) } else { game.priority_lists() };
     let pointers = if is_deploying { enemy.pointers } else { [0; 2] };
     let energy = game.state.piles(enemy.seat).get(Pile::Active);
     let kept: Vec<CardIx> = energy.from_top().filter(|card| Some(*card) != enemy.natural_card).collect();

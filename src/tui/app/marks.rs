@@ -54,7 +54,8 @@ impl App {
         }
         let hand = table.hand_cards();
         keep(&mut table.in_hand, &hand);
-        let of_asked = table.scene.hands.get(table.scene.prompt.who).and_then(Option::as_ref).and_then(|hand| hand.first());
+        let of_asked =
+            table.scene.hands.get(table.scene.prompt.who).and_then(Option::as_ref).and_then(|hand| hand.first());
         table.in_hand = table.in_hand.or(of_asked.map(|card| card.card)).or(hand.first().copied());
         let items: Vec<u16> = table.view().stack.iter().map(|item| item.id).collect();
         keep(&mut table.item, &items);

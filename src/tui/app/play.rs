@@ -195,8 +195,7 @@ impl App {
             Command::Concede => {
                 let (who, prompt) = (table.scene.prompt.who, &table.scene.prompt);
                 let players: Vec<Seat> = table.initials.iter().map(|(seat, _)| *seat).collect();
-                let playing: Vec<Seat> =
-                    players.into_iter().filter(|seat| !table.view().seats[*seat].is_out).collect();
+                let playing: Vec<Seat> = players.into_iter().filter(|seat| !table.view().seats[*seat].is_out).collect();
                 match prompt.is_for_table && playing.len() > 1 {
                     true => self.await_player("Who gives up?", Awaited::GiveUp, &playing),
                     false => self.ask_to_give_up(who),

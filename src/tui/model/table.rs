@@ -116,8 +116,8 @@ pub struct Marks {
 pub struct ReplayBar {
     /// What it is called.
     pub name: String,
-    /// What is played: two decks, or a scenario.
-    pub decks: Vec<String>,
+    /// What is played: two decks, a scenario, or a story.
+    pub played: String,
     /// The point it stands at.
     pub point: usize,
     /// The last point.

@@ -154,14 +154,14 @@ pub struct Setting {
 pub struct SavedGame {
     /// Its file.
     pub path: PathBuf,
-    /// Who plays against whom.
+    /// Who plays against whom, or in which story.
     pub players: String,
     /// Their decks.
-    pub decks: Vec<String>,
+    pub decks: String,
     /// The turn.
     pub turn: u16,
-    /// The energy of each.
-    pub energy: Vec<usize>,
+    /// The energy of each player.
+    pub energy: String,
     /// When it began.
     pub when: String,
     /// How it ended, if it has.
@@ -179,11 +179,26 @@ impl SavedGame {
             Ok(summary) => summary,
             Err(problem) => return SavedGame { path: listed.path, problem: Some(problem), ..SavedGame::default() },
         };
+        // In a story everybody plays against the Enemy, and which story it is tells more.
+        let energy: Vec<String> = summary.energy.iter().map(ToString::to_string).collect();
+        let (players, decks, energy) = match &summary.story {
+            Some(story) => {
+                let people = &summary.names[..summary.names.len().saturating_sub(1)];
+                let players = format!("{} ({}), {}", story.title, story.difficulty, people.join(", "));
+                (players, summary.decks.join(", "), energy[..people.len()].join(", "))
+            }
+            None => {
+                let players = summary.against(|at| summary.names[at].clone());
+                let decks: Vec<&str> =
+                    summary.decks.iter().map(String::as_str).filter(|deck| !deck.is_empty()).collect();
+                (players, decks.join(" against "), energy.join(" to "))
+            }
+        };
         SavedGame {
             path: listed.path,
-            players: summary.against(|at| summary.names[at].clone()),
-            decks: summary.decks,
-            energy: summary.energy,
+            players,
+            decks,
+            energy,
             turn: summary.turn,
             when: summary.started.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string(),
             finished: summary.outcome,

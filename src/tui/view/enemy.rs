@@ -118,7 +118,9 @@ impl Plate<'_> {
         ];
         let natural = self.labelled("natural", story.natural);
         facts.push(match &story.natural_card {
-            Some(card) => Fact::new(3, self.labelled("natural", format!("{} ({})", story.natural, card.title))).or(natural),
+            Some(card) => {
+                Fact::new(3, self.labelled("natural", format!("{} ({})", story.natural, card.title))).or(natural)
+            }
             None => Fact::new(8, natural),
         });
         let titles: Vec<&str> = story.energy.iter().map(|card| card.title.as_str()).collect();
@@ -202,14 +204,16 @@ impl Plate<'_> {
             [("unit", LocationKind::Site, &self.story.sites), ("ship", LocationKind::Sector, &self.story.sectors)]
         {
             // A rotated location comes before the list (coop.enemy.rotate.4).
-            let rotated = self.story.rotated.iter().find(|card| self.location(card.card).is_some_and(|it| it.1.kind == kind));
+            let rotated =
+                self.story.rotated.iter().find(|card| self.location(card.card).is_some_and(|it| it.1.kind == kind));
             if let Some(next) = rotated.or_else(|| list.next_place()) {
                 long.push(format!("{what} to {}", self.called(next)));
                 short.push(format!("{what} to {}", self.number(next)));
             }
         }
         if !long.is_empty() {
-            facts.push(Fact::new(4, self.labelled("next", long.join(", "))).or(self.labelled("next", short.join(", "))));
+            facts
+                .push(Fact::new(4, self.labelled("next", long.join(", "))).or(self.labelled("next", short.join(", "))));
         }
         let drains = self.story.drains.iter();
         let long = drains.clone().map(|it| format!("{} at {}", it.amount, self.called(&it.at)));
@@ -224,7 +228,8 @@ impl Plate<'_> {
     fn listed(&self, worth: u8, label: &str, long: Vec<String>, short: Vec<String>) -> Fact {
         let theme = &self.model.look.theme;
         if long.is_empty() {
-            return Fact::plain(worth, format!("{label} nowhere"), theme.dim).or(vec![(format!("no {label}"), theme.dim)]);
+            return Fact::plain(worth, format!("{label} nowhere"), theme.dim)
+                .or(vec![(format!("no {label}"), theme.dim)]);
         }
         let words = |places: &[String]| vec![(format!("{label} "), theme.dim), (places.join(", "), theme.prompt)];
         Fact::new(worth, words(&long)).or(words(&short))
@@ -244,16 +249,15 @@ impl Plate<'_> {
                 .or(self.labelled("evidence", format!("{}/{}", search.delivered, search.needed))),
         ];
         for find in &search.finds {
-            let at = self.number(&find.beneath);
-            let long = match find.is_carried {
-                true => format!("{} carried by {}", find.card.title, find.beneath.title),
-                false => format!("{} beneath {}", find.card.title, self.called(&find.beneath)),
-            };
-            let short = match find.is_carried {
-                true => format!("{} with {}", find.card.title, find.beneath.title),
-                false => format!("{} at {at}", find.card.title),
-            };
-            facts.push(Fact::plain(4, long, theme.prompt).or(vec![(short, theme.prompt)]));
+            let title = &find.card.title;
+            facts.push(match find.is_carried {
+                true => Fact::plain(6, format!("{title} carried by {}", find.beneath.title), theme.prompt)
+                    .or(vec![(format!("{title}: {}", find.beneath.title), theme.prompt)]),
+                // What lies somewhere is told there as well.
+                false => Fact::plain(4, format!("{title} beneath {}", self.called(&find.beneath)), theme.text)
+                    .or(vec![(format!("{title}: {}", self.number(&find.beneath)), theme.text)])
+                    .or_nothing(),
+            });
         }
         facts
     }

@@ -25,7 +25,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
 
 /// The lines alone.
 pub fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
-    if area.width < NARROW && table.view().story.is_some() && table.replay.is_none() {
+    if area.width < NARROW && table.view().story.is_some() {
         return draw_whole(canvas, area, model, table);
     }
     let (count, height) = (table.scene.log.len(), area.height as usize);

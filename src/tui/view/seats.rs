@@ -15,7 +15,8 @@ use wars_engine::{BySide, Seat, Side};
 /// A row for each player, in the area of the side.
 pub fn draw(canvas: &mut Canvas<'_>, areas: BySide<Rect>, model: &Model, table: &Table) {
     let enemy = table.view().story.as_ref().map(|story| story.enemy);
-    let seats = |side: Side| table.view().seats.iter().filter(move |seat| seat.side == side && Some(seat.seat) != enemy);
+    let seats =
+        |side: Side| table.view().seats.iter().filter(move |seat| seat.side == side && Some(seat.seat) != enemy);
     if let Some(side) = enemy.and_then(|enemy| table.view().seats.get(enemy)).map(|seat| seat.side) {
         super::enemy::draw(canvas, areas[side], model, table);
     }

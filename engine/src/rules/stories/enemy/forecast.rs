@@ -16,7 +16,8 @@ impl Table {
         };
         // coop.enemy.control.2, coop.enemy.control.3
         let can = |at: &CardIx| self.controls(seat, *at) && self.drained_icons(seat, *at) > 0 && !is_spared(*at);
-        let places = self.board_order().into_iter().filter(can).filter(|at| !self.is_behind(self.state.turn.drained, *at));
+        let places =
+            self.board_order().into_iter().filter(can).filter(|at| !self.is_behind(self.state.turn.drained, *at));
         let mut drains: Vec<(CardIx, i16)> =
             places.map(|at| (at, self.drain_amount(seat, at))).filter(|(_, amount)| *amount > 0).collect();
         drains.sort_by_key(|(_, amount)| std::cmp::Reverse(*amount));
