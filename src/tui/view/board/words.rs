@@ -67,7 +67,7 @@ pub fn of_story(table: &Table, location: &LocationView, is_brief: bool) -> Vec<S
 }
 
 /// In a story: what a card carries.
-pub fn carried<'a>(table: &'a Table, card: CardIx) -> impl Iterator<Item = &'a str> {
+pub fn carried(table: &Table, card: CardIx) -> impl Iterator<Item = &str> {
     let finds = table.view().story.iter().flat_map(|story| &story.search).flat_map(|search| &search.finds);
     finds.filter(move |find| find.is_carried && find.beneath.card == card).map(|find| find.card.title.as_str())
 }
