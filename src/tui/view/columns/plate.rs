@@ -89,6 +89,6 @@ fn past(table: &Table, location: &LocationView, control: Control) -> String {
     {
         said.extend(location.edges.get(seat).map(|edge| format!("drain {}", edge.drain)));
     }
-    said.extend(words::of_story(table, location, true).into_iter().filter(|word| !word.starts_with("rotated")));
+    said.extend(words::of_story(table, location, true));
     said.join(", ")
 }
