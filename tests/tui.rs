@@ -24,6 +24,8 @@ mod secrecy;
 mod sides;
 #[path = "tui/sizes.rs"]
 mod sizes;
+#[path = "tui/stories.rs"]
+mod stories;
 #[path = "tui/styles.rs"]
 mod styles;
 #[path = "tui/told.rs"]

@@ -50,6 +50,8 @@ pub enum Command {
     Note(String),
     /// Give up.
     Concede,
+    /// Another player acts, by name.
+    Act(String),
     /// List the commands.
     Help,
     /// Leave.
@@ -103,6 +105,12 @@ const WORDS: &[Word] = &[
          must agree",
         Command::Undo
     ),
+    Word {
+        names: &["act"],
+        usage: "act [NAME]",
+        help: "in a story: another player of your side acts, and you have not passed",
+        read: |rest| Ok(Command::Act(rest.trim().to_owned())),
+    },
     alone!(["redo"], "make an answer again that was taken back", Command::Redo),
     Word {
         names: &["stops"],

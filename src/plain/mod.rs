@@ -19,7 +19,7 @@ pub mod inspect;
 mod keyboard;
 mod news;
 mod obey;
-mod plate;
+pub mod plate;
 mod screen;
 pub mod telling;
 pub mod trouble;

@@ -52,6 +52,7 @@ impl Table<'_> {
                 vec!["Noted.".to_owned()]
             }
             Command::Concede => return self.concede(question),
+            Command::Act(name) => return self.let_act(&name, scene),
             Command::Help => Command::help(),
             Command::Quit => return Ok(Some(Flow::Quit)),
             Command::Nothing => vec!["Type a number from the list, or \"help\".".to_owned()],
@@ -187,6 +188,30 @@ impl Table<'_> {
         Ok(format!("{asked} in the {} phase of the other player's turn.", phase.name()))
     }
 
+    /// Another player of the side acts: the one who is named, or the only one (coop.seat.2).
+    fn let_act(&mut self, name: &str, scene: &Scene) -> Result<Option<Flow>, Fault> {
+        let is_called = |seat: &&Seat| {
+            let names = [scene.name(**seat).to_owned(), seat.to_string()];
+            names.iter().any(|it| it.eq_ignore_ascii_case(name))
+        };
+        let seat = match (&scene.may_act[..], name) {
+            ([], _) => None,
+            ([only], "") => Some(*only),
+            (seats, _) => seats.iter().find(is_called).copied(),
+        };
+        let Some(seat) = seat else {
+            let names: Vec<&str> = scene.may_act.iter().map(|seat| scene.name(*seat)).collect();
+            self.screen.say(match names.is_empty() {
+                true => "Another player may act in a phase that you share, while nothing is pending.".to_owned(),
+                false => format!("Say who acts: {}.", names.join(", ")),
+            })?;
+            return Ok(None);
+        };
+        self.session.let_act(seat, &mut self.recorder);
+        self.tell_done()?;
+        Ok(Some(Flow::On))
+    }
+
     fn concede(&mut self, question: &Question) -> Result<Option<Flow>, Fault> {
         let mut who = question.who;
         if question.scene.prompt.is_for_table {
@@ -224,13 +249,13 @@ impl Table<'_> {
 /// Where players are asked; a player alone also reads their own stops.
 fn stops(scene: &Scene, who: Seat) -> Vec<String> {
     let mut lines = vec![format!("Stops are {}: {}.", scene.stops, scene.stops.words())];
-    let own = scene.passing.get(who.ix()).and_then(|passing| passing.private_stops.as_deref());
+    let own = scene.passing.get(who).and_then(|passing| passing.private_stops.as_deref());
     if let Some(own @ [_, ..]) = own {
         let phases: Vec<&str> = own.iter().map(|phase| phase.name()).collect();
         lines.push(format!("You are also asked in these phases of the other player: {}.", phases.join(", ")));
     }
-    for (seat, passing) in Seat::ALL.into_iter().zip(&scene.passing) {
-        lines.extend(passing.standing.map(|it| format!("{} {}.", scene.name(seat), it.announcement())));
+    for (seat, passing) in scene.view.seats.iter().zip(&scene.passing) {
+        lines.extend(passing.standing.map(|it| format!("{} {}.", seat.name, it.announcement())));
     }
     lines
 }

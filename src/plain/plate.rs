@@ -35,6 +35,17 @@ pub fn lines(enemy: &SeatView, story: &StoryView) -> Vec<String> {
     lines
 }
 
+/// What the Enemy would do as things stand, its rules being open.
+pub fn forecast(story: &StoryView) -> Vec<String> {
+    let drains: Vec<String> = story.drains.iter().map(|it| format!("{} at {}", it.amount, it.at.title)).collect();
+    let attacks: Vec<&str> = story.attacks.iter().map(|at| at.title.as_str()).collect();
+    let said = |what: &str, places: String| match places.is_empty() {
+        true => format!("as things stand it {what} nowhere"),
+        false => format!("as things stand it {what} {places}"),
+    };
+    vec![said("drains", drains.join(", ")), said("attacks", attacks.join(", "))]
+}
+
 /// What a player's stack of locations adds to the line of the player.
 pub fn stack_words(stack: &StackView) -> String {
     match stack.locations.as_ref().and_then(|locations| locations.first()) {

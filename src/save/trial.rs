@@ -49,6 +49,8 @@ impl Trial {
             let fitting = match it {
                 Made::Answer(answered) => fits(answered, &game),
                 Made::Leave(seat) => can_leave(seat, &game),
+                Made::Acts(seat) if game.may_let_act(seat) => Ok(()),
+                Made::Acts(seat) => Err(format!("player {seat} can't act here in place of another")),
             };
             if let Err(problem) = fitting {
                 break Some((index, problem));

@@ -3,6 +3,7 @@
 //! What was taken back is taken and taken back again: the words about it, the orders and the stops of that time are
 //! part of what the players have seen. Only the log is spared what it would have to forget.
 
+use super::history::History;
 use super::record::{Given, Record, Step, Unwritten};
 use super::{Session, Telling};
 use std::iter::Peekable;
@@ -59,6 +60,10 @@ impl Session {
                 if !way.is_astray {
                     self.leave(by, telling, scribe);
                 }
+            }
+            Step::Acts { by, .. } => {
+                let telling = way.telling(number);
+                way.is_astray = way.is_astray || !self.acts(by, telling, History::push, scribe);
             }
             Step::Concede { by } => {
                 if !way.is_astray {

@@ -254,6 +254,10 @@ impl Session {
     pub fn redo(&mut self, scribe: &mut dyn Scribe) -> bool {
         let undone = self.history.redo();
         for (index, number) in undone.iter().enumerate() {
+            if let Some(seat) = self.record.acting(*number) {
+                self.acts(seat, Telling::Full, History::push_again, scribe);
+                continue;
+            }
             let Some(Answered { choice, given, .. }) = self.record.answered(*number).cloned() else { break };
             let given = if index == 0 { Given::Again(given.until()) } else { given };
             if self.play(choice, given, scribe).is_err() {

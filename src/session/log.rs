@@ -59,7 +59,7 @@ pub struct LogLine {
     pub card: Option<CardIx>,
     /// How much it stands out; nothing for a remark of the program: passes, going back.
     pub weight: Option<Weight>,
-    /// It says no more than that a person passed.
+    /// It says no more than that a person passed, or that a teammate acts instead.
     pub is_pass: bool,
 }
 
@@ -149,7 +149,16 @@ impl Log {
 
     /// Notes that a person passed.
     pub fn passed(&mut self, name: &str) {
-        let text = format!("{name} passes").into();
+        self.add_pass(&format!("{name} passes"));
+    }
+
+    /// Notes that a person acts in place of a teammate, which is no more than a pass is.
+    pub fn acts(&mut self, name: &str) {
+        self.add_pass(&format!("{name} acts"));
+    }
+
+    fn add_pass(&mut self, text: &str) {
+        let text = text.into();
         self.add(LogLine { at: self.at, text, card: None, weight: None, is_pass: true });
     }
 

@@ -36,10 +36,10 @@ pub(crate) use record::{make, moment, optional_letter};
 pub use scene::{Prompt, Scene};
 pub use soundness::{Broken, Check};
 
-use history::History;
+use history::{History, Moment};
 use log::Log;
 use passing::Passing;
-use wars_engine::{BySeat, Choice, DefIx, Event, Game, Phase, Purpose, Refused, Seat, Viewer};
+use wars_engine::{Asked, BySeat, Choice, DefIx, Event, Game, Phase, Purpose, Refused, Seat, Viewer};
 
 /// How much of a choice the log tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -235,6 +235,38 @@ impl Session {
         }
     }
 
+    /// A player acts in place of the teammate who has initiative, and is asked at once (coop.seat.2); whether that may be.
+    pub fn let_act(&mut self, who: Seat, scribe: &mut dyn Scribe) -> bool {
+        let acts = self.acts(who, Telling::Full, History::push, scribe);
+        self.settle(scribe);
+        acts
+    }
+
+    /// The same, kept as an answer is kept by `push`.
+    fn acts(
+        &mut self,
+        who: Seat,
+        telling: Telling,
+        push: impl FnOnce(&mut History, Moment),
+        scribe: &mut dyn Scribe,
+    ) -> bool {
+        if !self.game.may_let_act(who) {
+            return false;
+        }
+        let before = self.moment();
+        push(&mut self.history, before);
+        self.record.write(Step::Acts { n: self.made() + 1, by: who }, scribe);
+        if telling == Telling::Full {
+            self.log.acts(&self.game.player_name(who));
+        }
+        // Whoever wants to act is not done (coop.seat.3).
+        self.passing.end(who);
+        self.game.let_act(who);
+        self.tell(telling);
+        self.passing.watch(&self.game);
+        true
+    }
+
     /// Lets the log tell what has just happened.
     fn tell(&mut self, telling: Telling) {
         match telling {
@@ -246,6 +278,11 @@ impl Session {
     /// Who is asked.
     pub fn asked(&self) -> Seat {
         self.game.decision().who
+    }
+
+    /// Whether the players of a story are asked together.
+    pub fn is_for_table(&self) -> bool {
+        self.game.enemy().is_some() && matches!(self.game.decision().asked, Asked::Table(_))
     }
 
     /// What the question is about.

@@ -6,7 +6,7 @@ use super::history::Backward;
 use super::log::LogLine;
 use super::menu::Menu;
 use super::passing::{PassingView, Stops};
-use wars_engine::view::CardName;
+use wars_engine::view::{CardName, Seated};
 use wars_engine::{Asked, Purpose, Seat, View, Viewer};
 
 /// The question, as an audience may hear it.
@@ -16,6 +16,8 @@ pub struct Prompt {
     pub who: Seat,
     /// The players of a side are asked together; any of them may answer.
     pub is_for_table: bool,
+    /// The players choose for the Enemy: its seat.
+    pub on_behalf: Option<Seat>,
     /// What is asked, in words, and what passing leads to.
     pub text: String,
     /// What kind of question it is; of a private one others only learn that it is asked.
@@ -32,7 +34,7 @@ pub struct Scene {
     /// The table.
     pub view: View,
     /// The hands that may be seen, by seat.
-    pub hands: Vec<Option<Vec<CardName>>>,
+    pub hands: Seated<Option<Vec<CardName>>>,
     /// The question.
     pub prompt: Prompt,
     /// Its answers.
@@ -42,7 +44,9 @@ pub struct Scene {
     /// Where players are asked.
     pub stops: Stops,
     /// Each player's standing pass, and own stops.
-    pub passing: Vec<PassingView>,
+    pub passing: Seated<PassingView>,
+    /// Teammates who may act in place of the player with initiative.
+    pub may_act: Vec<Seat>,
     /// Whether one can go back.
     pub backward: Backward,
     /// Whether one can go forward again.
@@ -54,15 +58,17 @@ impl Scene {
     pub(super) fn of(session: &Session, audience: Audience) -> Scene {
         let game = &session.game;
         let view = View::of(game, audience.viewer());
+        let seats = game.state().seating.all();
         Scene {
             audience,
-            hands: view.seats.iter().map(|seat| seat.hand.clone()).collect(),
+            hands: Seated::each(seats, |seat| view.seats[seat].hand.clone()),
             view,
             prompt: prompt(session, audience),
             menu: Menu::of(game, audience).proposing(session.proposed(), game),
             log: session.log(audience).to_vec(),
             stops: session.passing.stops,
-            passing: game.seats().map(|seat| session.passing.view(seat, audience.includes(seat))).collect(),
+            passing: Seated::each(seats, |seat| session.passing.view(seat, audience.includes(seat))),
+            may_act: seats.iter().filter(|seat| game.may_let_act(*seat)).collect(),
             backward: session.backward(),
             can_redo: session.can_redo(),
         }
@@ -82,11 +88,13 @@ fn prompt(session: &Session, audience: Audience) -> Prompt {
         Asked::Table(side) => game.side_name(side),
     };
     let is_table = matches!(decision.asked, Asked::Table(_));
+    let is_several = matches!(decision.asked, Asked::Table(side) if game.is_several(side));
     if decision.purpose == Purpose::Over {
         let text = View::of(game, Viewer::Public).outcome.unwrap_or_default();
         return Prompt {
             who: decision.who,
             is_for_table: is_table,
+            on_behalf: None,
             text,
             purpose: Some(Purpose::Over),
             can_take_back: false,
@@ -94,16 +102,30 @@ fn prompt(session: &Session, audience: Audience) -> Prompt {
     }
     if !game.hears(audience.viewer()) {
         let text = format!("{name} {} something in private.", if is_table { "decide" } else { "decides" });
-        return Prompt { who: decision.who, is_for_table: is_table, text, purpose: None, can_take_back: false };
+        return Prompt {
+            who: decision.who,
+            is_for_table: is_table,
+            on_behalf: None,
+            text,
+            purpose: None,
+            can_take_back: false,
+        };
     }
     let asked = game.prompt();
-    let text = match asked.strip_prefix("Initiative: ") {
-        Some(passing) => format!("{name} has initiative; {passing}."),
-        None => format!("{name}: {asked}"),
+    let enemy = decision.on_behalf.map(|seat| game.player_name(seat));
+    let for_enemy = enemy.as_ref().and_then(|enemy| Some((enemy, asked.strip_prefix(&format!("For {enemy}: "))?)));
+    let text = match (asked.strip_prefix("Initiative: "), for_enemy) {
+        (Some(passing), _) => format!("{name} has initiative; {passing}."),
+        (None, Some((enemy, asked))) => {
+            // Nobody is to think that it is their own card (coop.seat.1).
+            format!("{name} {} for {enemy}: {asked}", if is_several { "choose" } else { "chooses" })
+        }
+        (None, None) => format!("{name}: {asked}"),
     };
     Prompt {
         who: decision.who,
         is_for_table: is_table,
+        on_behalf: decision.on_behalf,
         text,
         purpose: Some(decision.purpose),
         can_take_back: session.may_take_back(),

@@ -67,6 +67,13 @@ pub fn cell(text: &str, width: usize, align: Align, ellipsis: &str) -> String {
     pad(&fit(text, width, ellipsis), width, align)
 }
 
+/// Words as a sentence.
+pub fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
 /// Rows of cells as lines in which every column has the width of its widest cell; spaces at the end are left out.
 pub fn columns<const N: usize, S: AsRef<str>>(rows: &[[S; N]], aligns: [Align; N], gap: usize) -> Vec<String> {
     let widths: [usize; N] =

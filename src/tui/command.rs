@@ -20,7 +20,9 @@ pub enum Command {
     Back,
     Pass,
     PassUntil,
+    PassPhase,
     PassTurn,
+    Act,
     Hand,
     Inspect,
     Numbers,
@@ -29,6 +31,7 @@ pub enum Command {
     Log,
     Stack,
     CardPane,
+    Enemy,
     Lost,
     Rules,
     PreviousLocation,
@@ -235,6 +238,15 @@ pub const TABLE: &[Row] = &[
         "pass until something happens, announced; again: be asked again",
     ),
     row(
+        C::PassPhase,
+        "pass-phase",
+        &["D"],
+        &[Table],
+        Group::Play,
+        "",
+        "done for this phase: pass until it ends; everybody is told",
+    ),
+    row(
         C::PassTurn,
         "pass-turn",
         &["T"],
@@ -242,6 +254,15 @@ pub const TABLE: &[Row] = &[
         Group::Play,
         "",
         "pass until the turn ends, whatever happens; everybody is told",
+    ),
+    row(
+        C::Act,
+        "act",
+        &["a"],
+        &[Table],
+        Group::Play,
+        "other acts",
+        "in a story: another player acts, and you have not passed",
     ),
     row(
         C::Hand,
@@ -303,9 +324,26 @@ pub const TABLE: &[Row] = &[
     ),
     row(C::Log, "log", &["l"], LOOKING, Group::Look, "log", "the whole log; in a watched game, to jump to a line"),
     row(C::Stack, "stack", &["s"], LOOKING, Group::Look, "", "what is pending, the next to take effect first"),
+    row(
+        C::Enemy,
+        "enemy",
+        &["e"],
+        LOOKING,
+        Group::Look,
+        "enemy",
+        "in a story: the Enemy, and what it would do as things stand",
+    ),
     row(C::Lost, "lost", &["d"], LOOKING, Group::Look, "", "all lost piles"),
     row(C::CardPane, "card", &["c"], LOOKING, Group::Look, "", "change what the side pane shows"),
-    row(C::Rules, "rules", &["R"], LISTS, Group::Look, "rules", "the rules of the question or the card that is marked"),
+    row(
+        C::Rules,
+        "rules",
+        &["R"],
+        LISTS,
+        Group::Look,
+        "rules",
+        "the rules of the question, the marked card or line of the log",
+    ),
     row(C::Board, "board", &["v"], &[Curtain], Group::Look, "board", "the public table"),
     row(C::Up, "up", &["up", "k"], LISTS, Group::Move, "", "one line up"),
     row(C::Down, "down", &["down", "j"], LISTS, Group::Move, "", "one line down"),
@@ -364,7 +402,14 @@ impl Command {
     pub fn commits(self) -> bool {
         matches!(
             self,
-            Command::Do | Command::Pass | Command::PassUntil | Command::PassTurn | Command::Yes | Command::Concede
+            Command::Do
+                | Command::Pass
+                | Command::PassUntil
+                | Command::PassPhase
+                | Command::PassTurn
+                | Command::Act
+                | Command::Yes
+                | Command::Concede
         )
     }
 }

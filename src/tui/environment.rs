@@ -61,6 +61,9 @@ impl<'a> Environment<'a> {
     pub fn app(&self) -> Result<App, Fault> {
         let mut world = World::new(self.library.catalogue().clone(), self.library.printed_decks()?);
         world.has_saves = std::fs::read_dir(self.paths.games()).is_ok_and(|mut entries| entries.next().is_some());
+        // Other cards may have been loaded that no story is for.
+        world.stories = self.library.stories().unwrap_or_default();
+        world.story_decks = self.library.story_decks().unwrap_or_default();
         world.book = Some(Book::open()?);
         let mut app = App::new(Arc::new(world), self.look(), self.keymap()?, Options::default());
         self.apply(&mut app);

@@ -85,10 +85,10 @@ pub fn table(session: &Session, audience: Audience) -> Model {
         show_illegal: true,
         filter: String::new(),
         typed: String::new(),
-        awaits_player: false,
+        awaits: None,
         is_broken: false,
         letters: Vec::new(),
-        initials: vec!['a', 'b'],
+        initials: vec![(Seat::A, 'a'), (Seat::B, 'b')],
         replay: None,
     };
     model(Screen::Table(Box::new(table)))

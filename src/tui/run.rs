@@ -5,7 +5,7 @@ use super::canvas::{Hit, Target};
 use super::environment::Environment;
 use super::input::{Click, ClickKind, Input, Inputs, Repeat, Signal};
 use super::model::Saved;
-use super::pages::{SavedGame, Setting, Setup, World};
+use super::pages::{SavedGame, Setting, Setup, StorySetup, World};
 use super::terminal::{Mouse, TerminalGuard};
 use super::view;
 use crate::door::remark;
@@ -21,6 +21,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use wars_engine::story::Switches;
 
 /// How often time passes without a key.
 const TICK: Duration = Duration::from_millis(500);
@@ -173,6 +174,15 @@ impl Outside<'_> {
                         Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
                     }
                 }
+                Effect::BeginStory(setup) => {
+                    let begun = story_header(&setup, &app.model.world, app.options.stops)
+                        .and_then(|header| header.map(|header| self.environment.begin(&header)).transpose());
+                    match begun {
+                        Ok(Some((recorder, begun))) => self.sit_down(app, recorder, begun)?,
+                        Ok(None) => {}
+                        Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
+                    }
+                }
                 Effect::Do(intent) => {
                     let effects = match &mut self.recorder {
                         Some(recorder) => app.carry_out(intent, recorder),
@@ -312,4 +322,17 @@ fn header_of(setup: &Setup, world: &World, stops: Stops) -> Option<Header> {
     let from = Origin::between([a?, b?], setup.seed, setup.first, catalogue);
     let options = SavedOptions { privacy: setup.privacy, stops };
     Some(Header::new(catalogue, Timestamp::now(), setup.names.to_vec(), options, from))
+}
+
+/// How a story begins that is set up on the screen; nothing if there is no such story or deck.
+fn story_header(setup: &StorySetup, world: &World, stops: Stops) -> Result<Option<Header>, Fault> {
+    let decks = setup.decks[..setup.players].iter().map(|number| world.story_decks.get(*number).cloned());
+    let (Some(story), Some(decks)) = (world.stories.get(setup.story), decks.collect::<Option<Vec<_>>>()) else {
+        return Ok(None);
+    };
+    let switches = Switches { one_life: setup.one_life, ..Switches::default() };
+    let from = Origin::story(story, &decks, setup.difficulty, switches, setup.seed, &world.catalogue)?;
+    let options = SavedOptions { privacy: setup.privacy, stops };
+    let names = setup.names[..setup.players].to_vec();
+    Ok(Some(Header::new(&world.catalogue, Timestamp::now(), names, options, from)))
 }

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use wars::library::Library;
+use wars::save::{Header, Options as SavedOptions, Origin};
 use wars::session::{Privacy, Scribe, Session, Stops, Unwritten};
 use wars::text::symbols::Symbols;
 use wars::tui::app::{App, Effect, Msg, Options};
@@ -14,13 +15,16 @@ use wars::tui::model::{Model, Screen, Table};
 use wars::tui::pages::World;
 use wars::tui::theme::Theme;
 use wars::tui::view;
-use wars_engine::{Game, NewGame, Seat, Seating};
+use wars_engine::story::Switches;
+use wars_engine::{Difficulty, Game, NewGame, Seat, Seating};
 
 static WORLD: LazyLock<Arc<World>> = LazyLock::new(|| {
     let library = Library::open(None, None).expect("the built-in cards load");
     let decks = library.printed_decks().expect("the built-in decks are legal");
     let book = wars::book::Book::open().expect("the book opens");
-    Arc::new(World { book: Some(book), ..World::new(library.catalogue().clone(), decks) })
+    let stories = library.stories().expect("the built-in stories are read");
+    let story_decks = library.story_decks().expect("the built-in story decks are legal");
+    Arc::new(World { book: Some(book), stories, story_decks, ..World::new(library.catalogue().clone(), decks) })
 });
 
 /// Cards and decks, loaded once.
@@ -64,7 +68,26 @@ impl Driver {
         let mut driver = Driver::new();
         driver.app.options.stops = stops;
         let mut session = Session::new(game, stops);
+        session.open_hands(privacy == Privacy::Open);
         session.settle(&mut Unwritten);
+        driver.tick();
+        driver.app.sit_down(session, privacy);
+        driver
+    }
+
+    /// At the table, with a story that begins.
+    pub fn at_story(story: &str, players: usize, privacy: Privacy, seed: u64) -> Driver {
+        let world = world();
+        let story = world.stories.iter().find(|it| it.slug == story).expect("there is such a story");
+        let decks = &world.story_decks[..players];
+        let from = Origin::story(story, decks, Difficulty::Normal, Switches::default(), Some(seed), &world.catalogue);
+        let names = ["Ann", "Bob", "Cem", "Dora"].map(str::to_owned)[..players].to_vec();
+        let started = "2026-11-16T12:00:00Z".parse().expect("a time");
+        let options = SavedOptions { privacy, stops: Stops::Normal };
+        let header = Header::new(&world.catalogue, started, names, options, from.expect("a story"));
+        let mut session = header.begun(&world.catalogue).expect("it begins");
+        session.settle(&mut Unwritten);
+        let mut driver = Driver::new();
         driver.tick();
         driver.app.sit_down(session, privacy);
         driver
@@ -126,7 +149,7 @@ impl Driver {
     /// Opens the private screen of the player who is asked.
     pub fn look(&mut self) {
         let asked = self.session().asked();
-        let initial = self.table().initials[asked.ix()];
+        let initial = self.table().initial(asked);
         match self.table().curtain {
             Some(_) => self.press(&initial.to_string()),
             None => self.press(&format!("h {initial}")),

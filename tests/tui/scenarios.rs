@@ -5,6 +5,7 @@
 //! `cargo test --test tui every_scenario -- --ignored` takes all.
 
 use super::driver::{Driver, SIZES, world};
+use serde_json::Value;
 use std::any::Any;
 use std::fs;
 use std::io::Cursor;
@@ -37,7 +38,9 @@ const ANSWERS: usize = 4;
 
 #[test]
 fn a_sample_of_the_scenarios_can_be_played_watched_and_recorded() {
-    visit(&scenario_files().into_iter().step_by(100).collect::<Vec<_>>());
+    let (stories, duels): (Vec<_>, Vec<_>) = scenario_files().into_iter().partition(|file| is_story(file));
+    assert!(stories.len() > 30, "{} files of stories", stories.len());
+    visit(&duels.into_iter().step_by(100).chain(stories.into_iter().step_by(9)).collect::<Vec<_>>());
 }
 
 #[test]
@@ -46,6 +49,10 @@ fn every_scenario_can_be_played_watched_and_recorded() {
     let files = scenario_files();
     assert!(files.len() > 1000, "{} files", files.len());
     visit(&files);
+}
+
+fn is_story(file: &Path) -> bool {
+    file.components().any(|part| part.as_os_str() == "stories")
 }
 
 /// Every scenario file of the project, in order.
@@ -106,7 +113,10 @@ impl Visit {
         let text = fs::read_to_string(file).unwrap_or_else(|fault| panic!("{}: {fault}", file.display()));
         let whole = serde_json::from_str(&text).unwrap_or_else(|fault| panic!("{}: {fault}", file.display()));
         let started = "2026-11-16T12:00:00Z".parse().expect("a time");
-        let names = ["ANNA", "BOB"].map(str::to_owned);
+        // A story has as many people as it says.
+        let whole: Value = whole;
+        let players = whole.get("story").map_or(2, |_| whole["players"].as_u64().unwrap_or(1) as usize);
+        let names = ["ANNA", "BOB", "CEM", "DORA"].map(str::to_owned)[..players].to_vec();
         let header = Header::new(&world().catalogue, started, names, Options::default(), Origin::Scenario(whole));
         let folder = TempDir::with_prefix("wars-scenario-").expect("a folder for the test");
         Visit { header, folder, at: "reading it".to_owned() }

@@ -21,7 +21,9 @@ pub fn file(name: &str) -> PathBuf {
 /// The table of a scene, after its answers were given by keys. Everybody is asked everywhere, as in a scenario.
 pub fn scene(name: &str, privacy: Privacy) -> Driver {
     let text = std::fs::read_to_string(file(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let scenario = Scenario::read(name, &text, &world().catalogue).unwrap_or_else(|error| panic!("{error}"));
+    let stories: Vec<_> = world().stories.iter().map(|it| it.story.clone()).collect();
+    let scenario =
+        Scenario::read_with(name, &text, &world().catalogue, &stories).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(scenario.run().failures().count(), 0, "{name} does not hold: \"wars check\" tells why");
     let mut driver = Driver::with_game(scenario.position().clone(), privacy, Stops::All);
     let whole: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -1,4 +1,4 @@
-//! Thirteen scenes at three sizes: what a player sees, kept as text. With ASCII signs the same screens are drawn, and not
+//! Eighteen scenes at three sizes: what a player sees, kept as text. With ASCII signs the same screens are drawn, and not
 //! kept.
 //!
 //! After a wanted change, `INSTA_UPDATE=always cargo test --test tui screens` writes them anew; read the difference
@@ -32,7 +32,9 @@ fn pages() {
     keep("title", &driver);
     driver.press("enter");
     keep("new-game", &driver);
-    driver.press("esc down enter down down");
+    driver.press("esc down enter");
+    keep("stories", &driver);
+    driver.press("esc down down enter down down");
     keep("cards", &driver);
 }
 
@@ -84,6 +86,29 @@ fn a_battle() {
 #[test]
 fn the_stack() {
     keep("stack", &scene("stack", Privacy::Open));
+}
+
+#[test]
+fn a_story_alone() {
+    keep("alnak", &scene("alnak", Privacy::Open));
+}
+
+#[test]
+fn a_story_of_two_players() {
+    keep("mines", &scene("mines", Privacy::Open));
+}
+
+#[test]
+fn the_table_chooses_for_the_enemy() {
+    keep("for-the-enemy", &scene("for-the-enemy", Privacy::Open));
+}
+
+#[test]
+fn a_hand_over_in_a_story() {
+    let mut driver = scene("mines", Privacy::Peek);
+    keep("hand-over", &driver);
+    driver.look();
+    keep("handed-over", &driver);
 }
 
 #[test]

@@ -208,6 +208,18 @@ impl Game {
         }
     }
 
+    /// Lets a teammate act in place of the player with initiative, who has not passed by that (coop.seat.2). Whether it
+    /// could be.
+    pub fn let_act(&mut self, seat: Seat) -> bool {
+        let can = self.may_let_act(seat);
+        if can {
+            self.events.clear();
+            self.give_initiative(seat);
+            self.advance();
+        }
+        can
+    }
+
     /// Goes on to the next question.
     fn advance(&mut self) {
         self.go_on();

@@ -155,6 +155,14 @@ impl Game {
         }
     }
 
+    /// Another seat of the side goes on in its place.
+    pub(crate) fn give_initiative(&mut self, seat: Seat) {
+        let Some(Frame::Window(window)) = self.state.agenda.last_mut() else { return };
+        window.holder = seat;
+        window.passed = window.passed.without(seat);
+        window.stage = WindowStage::Gain;
+    }
+
     fn act(&mut self, mut window: Window, deed: Deed) {
         let seat = window.holder;
         if self.act_at_once(window, deed) {
@@ -198,6 +206,20 @@ impl Table {
     /// Whether the waiting triggers are all the same, so that their order does not matter.
     fn all_waiting_alike(&self) -> bool {
         self.state.waiting.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
+    /// Whether a player may act in place of the teammate who has initiative: in a phase that they share, while nothing
+    /// is pending (coop.seat.2).
+    pub fn may_let_act(&self, seat: Seat) -> bool {
+        let Some(Frame::Window(window)) = self.state.agenda.last() else { return false };
+        let teammates = self.state.seating.living_of(self.state.side(window.holder)).without(window.holder);
+        self.state.outcome.is_none()
+            && window.kind == WindowKind::Phase
+            && window.stage == WindowStage::Ask
+            && self.state.is_turn_of(window.holder)
+            && self.state.stack.is_empty()
+            && self.state.waiting.is_empty()
+            && teammates.contains(seat)
     }
 
     /// The teammate who is asked when the player with initiative passes, if one has not passed yet.

@@ -15,7 +15,7 @@ mod table;
 
 pub use pending::{BattleNumber, BattleSideView, BattleView, LastingView, PendingView, SpentView, WaitingView};
 pub use seated::Seated;
-pub use story::{Find, PriorityList, SearchView, StackView, Staging, StoryView};
+pub use story::{DrainView, Find, PriorityList, SearchView, StackView, Staging, StoryView};
 pub use table::{CardName, Edge, InPlay, LocationView, Now, SeatView, SideAt, Stacked};
 
 use crate::decision::{Asked, Choice, Purpose};

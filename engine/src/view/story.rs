@@ -4,6 +4,7 @@ use super::table::CardName;
 use crate::id::{CardIx, Seat, Side};
 use crate::information::Viewer;
 use crate::language::Pile;
+use crate::state::Phase;
 use crate::state::enemy::Enemy;
 use crate::table::Table;
 use serde::Serialize;
@@ -41,12 +42,25 @@ pub struct StoryView {
     pub sectors: PriorityList,
     /// Rotated locations, the oldest first.
     pub rotated: Vec<CardName>,
+    /// Where the Enemy would drain as things stand, in its order.
+    pub drains: Vec<DrainView>,
+    /// Where it would attack as things stand, in its order.
+    pub attacks: Vec<CardName>,
     /// The players' locations of this turn are down: no more drains and searches.
     pub located: bool,
     /// Stacks of locations, by player.
     pub stacks: Vec<StackView>,
     /// What is searched for, where something is.
     pub search: Option<SearchView>,
+}
+
+/// A drain that the Enemy would make.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DrainView {
+    /// Where.
+    pub at: CardName,
+    /// What each player would lose.
+    pub amount: i16,
 }
 
 /// A staging card.
@@ -125,6 +139,11 @@ pub(super) fn story(game: &Table, viewer: Viewer) -> Option<StoryView> {
     let name = |card: CardIx| CardName::of(game, card);
     let names = |cards: &[CardIx]| cards.iter().copied().map(name).collect::<Vec<_>>();
     let list = |places: &[CardIx], next: u8| PriorityList { places: names(places), next: usize::from(next) };
+    // Outside its deploy phase the lists are those that the next one would begin with (coop.enemy.priority.2).
+    let is_deploying = game.is_enemys_turn() && game.state.turn.phase == Phase::Deploy;
+    let (sites, sectors) =
+        if is_deploying { (enemy.sites.clone(), enemy.sectors.clone()) } else { game.priority_lists() };
+    let pointers = if is_deploying { enemy.pointers } else { [0; 2] };
     let energy = game.state.piles(enemy.seat).get(Pile::Active);
     let kept: Vec<CardIx> = energy.from_top().filter(|card| Some(*card) != enemy.natural_card).collect();
     Some(StoryView {
@@ -140,9 +159,11 @@ pub(super) fn story(game: &Table, viewer: Viewer) -> Option<StoryView> {
         debt: enemy.debt,
         credit: enemy.credit,
         pinned: enemy.pinned.map(name),
-        sites: list(&enemy.sites, enemy.pointers[0]),
-        sectors: list(&enemy.sectors, enemy.pointers[1]),
+        sites: list(&sites, pointers[0]),
+        sectors: list(&sectors, pointers[1]),
         rotated: names(&enemy.rotated),
+        drains: game.drains_to_expect().into_iter().map(|(at, amount)| DrainView { at: name(at), amount }).collect(),
+        attacks: game.attacks_to_expect().into_iter().map(|(at, _)| name(at)).collect(),
         located: enemy.located,
         stacks: stacks(game, enemy, viewer),
         search: search(game, enemy),

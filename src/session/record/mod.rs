@@ -47,6 +47,8 @@ pub enum Made<'a> {
     Answer(&'a Answered),
     /// A player gave up, and others went on.
     Leave(Seat),
+    /// A player acted in place of a teammate.
+    Acts(Seat),
 }
 
 impl Made<'_> {
@@ -63,6 +65,10 @@ impl Made<'_> {
             Made::Answer(answered) => play(game, answered.choice),
             Made::Leave(seat) => {
                 game.concede(seat);
+                Ok(())
+            }
+            Made::Acts(seat) => {
+                game.let_act(seat);
                 Ok(())
             }
         }
@@ -101,11 +107,13 @@ impl Record {
     pub fn add(&mut self, step: Step) -> Result<(), Misfit> {
         let (number, made) = (self.steps.len(), self.made());
         match &step {
-            Step::Choice(Answered { n, .. }) | Step::Leave { n, .. } if *n != made + 1 => {
+            Step::Choice(Answered { n, .. }) | Step::Leave { n, .. } | Step::Acts { n, .. } if *n != made + 1 => {
                 return Err(Misfit::ChoicesMissing);
             }
-            Step::Choice(_) | Step::Leave { .. } if self.conceded.is_some() => return Err(Misfit::GivenUp),
-            Step::Choice(_) | Step::Leave { .. } => self.left.push(number),
+            Step::Choice(_) | Step::Leave { .. } | Step::Acts { .. } if self.conceded.is_some() => {
+                return Err(Misfit::GivenUp);
+            }
+            Step::Choice(_) | Step::Leave { .. } | Step::Acts { .. } => self.left.push(number),
             Step::Undo { to, .. } if *to > made => return Err(Misfit::NotGiven),
             Step::Undo { to, .. } => {
                 self.returned_to.extend(self.left.get(*to));
@@ -207,6 +215,14 @@ impl Record {
         }
     }
 
+    /// Who acts from a step on, if that is what it says.
+    pub(super) fn acting(&self, number: usize) -> Option<Seat> {
+        match self.steps.get(number) {
+            Some(Step::Acts { by, .. }) => Some(*by),
+            _ => None,
+        }
+    }
+
     /// Every answer that was not taken back.
     pub fn answers(&self) -> impl Iterator<Item = &Answered> {
         self.left.iter().filter_map(|number| self.answered(*number))
@@ -217,6 +233,7 @@ impl Record {
         self.left.iter().filter_map(|number| match &self.steps[*number] {
             Step::Choice(answered) => Some(Made::Answer(answered)),
             Step::Leave { by, .. } => Some(Made::Leave(*by)),
+            Step::Acts { by, .. } => Some(Made::Acts(*by)),
             _ => None,
         })
     }

@@ -33,6 +33,14 @@ pub enum Step {
         #[serde(with = "letter")]
         by: Seat,
     },
+    /// A player acts in place of the teammate who has initiative.
+    Acts {
+        /// Its number among answers: like one, it can be taken back.
+        n: usize,
+        /// Who acts from now on.
+        #[serde(with = "letter")]
+        by: Seat,
+    },
     /// Players are asked elsewhere from now on.
     Stops {
         /// Where.
@@ -80,9 +88,11 @@ impl Step {
         match self {
             Step::Choice(answered) => Some(answered.by),
             Step::Undo { by, .. } => *by,
-            Step::Concede { by } | Step::Leave { by, .. } | Step::OwnStop { by, .. } | Step::AskedAgain { by } => {
-                Some(*by)
-            }
+            Step::Concede { by }
+            | Step::Leave { by, .. }
+            | Step::Acts { by, .. }
+            | Step::OwnStop { by, .. }
+            | Step::AskedAgain { by } => Some(*by),
             Step::Stops { .. } | Step::Checkpoint { .. } | Step::Note { .. } => None,
         }
     }

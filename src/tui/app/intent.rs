@@ -18,6 +18,8 @@ pub enum Intent {
     OwnStop(Seat, Phase),
     /// Ask players elsewhere.
     Stops(Stops),
+    /// A player acts in place of a teammate.
+    LetAct(Seat),
     /// Withdraw what is being announced.
     Withdraw,
     /// Take the last answer back; whoever has to agree has agreed.
@@ -60,6 +62,10 @@ impl App {
                 session.set_stops(stops, scribe);
                 self.refresh();
                 Vec::new()
+            }
+            Intent::LetAct(seat) => {
+                session.let_act(seat, scribe);
+                self.go_on(asked)
             }
             Intent::Withdraw => {
                 session.take_back(scribe);

@@ -64,7 +64,7 @@ impl App {
     fn letter_key(&mut self, key: Key, is_held: bool) -> Option<Vec<Effect>> {
         let Key { code: Code::Char(letter), ctrl: false, alt: false } = key else {
             if let Screen::Table(table) = &mut self.model.screen {
-                table.awaits_player = false;
+                table.awaits = None;
             }
             return None;
         };
@@ -75,17 +75,15 @@ impl App {
             return None;
         }
         let Screen::Table(table) = &mut self.model.screen else { return None };
-        if table.awaits_player {
-            table.awaits_player = false;
-            let seat = table.initials.iter().position(|initial| initial.eq_ignore_ascii_case(&letter));
-            return seat.and_then(wars_engine::Seat::at).map(|seat| self.look(seat));
+        if let Some(awaited) = table.awaits.take() {
+            return table.called(letter).map(|seat| self.named(awaited, seat));
         }
         if table.replay.is_some() {
             return letter.is_ascii_digit().then(|| self.speed_key(letter));
         }
         if let Some(curtain) = &table.curtain {
             let to = curtain.to;
-            return (table.initials[to.ix()] == letter).then(|| self.look(to));
+            return (table.initial(to) == letter).then(|| self.look(to));
         }
         if letter.is_ascii_digit() && (letter != '0' || !table.typed.is_empty()) {
             return Some(if is_held { Vec::new() } else { self.digit(letter) });
@@ -98,7 +96,7 @@ impl App {
     fn consent_key(&mut self, letter: char, yes: &Agreed) -> Option<Vec<Effect>> {
         let Agreed::Undo(consent) = yes else { return None };
         let Screen::Table(table) = &self.model.screen else { return None };
-        let agreeing = consent.others.iter().find(|seat| table.initials[seat.ix()] == letter);
+        let agreeing = consent.others.iter().find(|seat| table.initial(*seat) == letter);
         if let Some(seat) = agreeing {
             let left = Consent { others: consent.others.without(seat), ..*consent };
             if left.others.is_empty() {

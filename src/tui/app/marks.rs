@@ -54,7 +54,8 @@ impl App {
         }
         let hand = table.hand_cards();
         keep(&mut table.in_hand, &hand);
-        let of_asked = table.scene.hands[table.scene.prompt.who.ix()].as_ref().and_then(|hand| hand.first());
+        let of_asked =
+            table.scene.hands.get(table.scene.prompt.who).and_then(Option::as_ref).and_then(|hand| hand.first());
         table.in_hand = table.in_hand.or(of_asked.map(|card| card.card)).or(hand.first().copied());
         let items: Vec<u16> = table.view().stack.iter().map(|item| item.id).collect();
         keep(&mut table.item, &items);
@@ -197,6 +198,13 @@ impl App {
         let Screen::Table(table) = &self.model.screen else { return };
         let view = table.view();
         let (title, lines) = match command {
+            Command::Enemy => match view.story.as_ref().and_then(|story| Some((story, view.seats.get(story.enemy)?))) {
+                Some((story, enemy)) => ("The Enemy", crate::tui::view::enemy_words(view, story, enemy)),
+                None => {
+                    self.refuse("Nobody plays against the Enemy here.");
+                    return;
+                }
+            },
             Command::Lost => ("Lost piles", crate::plain::board::lost(view)),
             _ => ("Pending", crate::plain::board::stack(view)),
         };

@@ -20,7 +20,7 @@ use super::canvas::{Look, Target};
 use super::key::Key;
 use super::keymap::Keymap;
 use super::model::{Looked, Marks, Message, Model, Popup, Reading, Saved, Screen};
-use super::pages::{Page, Purpose, SavedGame, Setup, Wish, World};
+use super::pages::{Page, Purpose, SavedGame, Setup, StorySetup, Wish, World};
 use crate::recorder::Resumed;
 use crate::replay::{Peek, Replay};
 use crate::save::Header;
@@ -86,6 +86,8 @@ pub enum Button {
 pub enum Effect {
     /// Begin a game and its file; answered by [`Msg::Loaded`].
     Begin(Box<Setup>),
+    /// Begin a story and its file; answered by [`Msg::Loaded`].
+    BeginStory(Box<StorySetup>),
     /// Something that goes on record, by [`App::carry_out`]; all of it is to be on disk before the next key is read.
     Do(Intent),
     /// List the saved games; answered by [`Msg::Saves`].
@@ -275,6 +277,7 @@ impl App {
                 Wish::Go(page) => self.go(*page),
                 Wish::Home => self.go(Page::title()),
                 Wish::Play(setup) => effects.push(Effect::Begin(Box::new(setup))),
+                Wish::PlayStory(setup) => effects.push(Effect::BeginStory(Box::new(setup))),
                 Wish::Resume(path) => effects.push(Effect::Load(path)),
                 Wish::Watch(path) => effects.push(Effect::Watch(path)),
                 Wish::ListSaves(purpose) => effects.push(Effect::ListSaves(purpose)),

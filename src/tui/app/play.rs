@@ -7,7 +7,7 @@ use crate::session::{Backward, Consent, Privacy, Session, Standing};
 use crate::tui::command::{Command, Context};
 use crate::tui::key::{Code, Key};
 use crate::tui::keymap::Keymap;
-use crate::tui::model::{Agreed, Asking, Goal, LogReading, Pane, Popup, Reading, Screen, Tab, Table};
+use crate::tui::model::{Agreed, Asking, Awaited, Goal, LogReading, Pane, Popup, Reading, Screen, Tab, Table};
 use crate::tui::pages::Page;
 use wars_engine::{Choice, Purpose, Seat};
 
@@ -25,7 +25,10 @@ impl App {
     /// Puts a game on the table.
     pub fn sit_down(&mut self, session: Session, privacy: Privacy) -> Vec<Effect> {
         let now = self.model.now;
-        let names: Vec<String> = session.game().seats().map(|seat| session.game().player_name(seat)).collect();
+        let game = session.game();
+        // Nobody calls the Enemy to the keyboard.
+        let players = game.seats().filter(|seat| !game.is_enemy(*seat));
+        let names: Vec<(Seat, String)> = players.map(|seat| (seat, game.player_name(seat))).collect();
         let scene = session.scene(match privacy {
             Privacy::Open => crate::session::Audience::Open,
             _ => crate::session::Audience::Public,
@@ -48,7 +51,7 @@ impl App {
             show_illegal: self.options.show_illegal,
             filter: String::new(),
             typed: String::new(),
-            awaits_player: false,
+            awaits: None,
             is_broken: false,
             letters: Vec::new(),
             initials: initials(&names, &self.model.keys),
@@ -179,6 +182,8 @@ impl App {
             Command::Do => return self.do_marked(),
             Command::Pass => return self.pass(),
             Command::PassUntil => return self.pass_until(Standing::SomethingHappens),
+            Command::PassPhase => return self.pass_until(Standing::PhaseEnds),
+            Command::Act => return self.act_key(),
             Command::PassTurn => return self.pass_until(Standing::TurnEnds),
             Command::Hand => return self.hand_key(),
             Command::Back => return self.back(),
@@ -188,9 +193,13 @@ impl App {
             Command::Quit => self.ask_to_quit(),
             Command::Concede if is_over => self.refuse("The game is over."),
             Command::Concede => {
-                let who = table.scene.prompt.who;
-                let question = format!("{} gives up the game?", table.scene.name(who));
-                self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Concede(who) }));
+                let (who, prompt) = (table.scene.prompt.who, &table.scene.prompt);
+                let players: Vec<Seat> = table.initials.iter().map(|(seat, _)| *seat).collect();
+                let playing: Vec<Seat> = players.into_iter().filter(|seat| !table.view().seats[*seat].is_out).collect();
+                match prompt.is_for_table && playing.len() > 1 {
+                    true => self.await_player("Who gives up?", Awaited::GiveUp, &playing),
+                    false => self.ask_to_give_up(who),
+                }
             }
             Command::Board => {
                 table.curtain = None;
@@ -217,7 +226,7 @@ impl App {
                 }
                 self.refresh();
             }
-            Command::Stack | Command::Lost => self.read_table(command),
+            Command::Stack | Command::Lost | Command::Enemy => self.read_table(command),
             Command::Inspect => self.inspect(),
             Command::Numbers => self.show_numbers(),
             Command::Rules => self.show_rules(),
@@ -253,36 +262,90 @@ impl App {
         }
         let Screen::Table(table) = &mut self.model.screen else { return Vec::new() };
         if table.privacy == Privacy::Open {
-            self.say("Both hands are open in this game.");
+            let all = if table.initials.len() == 2 { "Both hands are" } else { "Every hand is" };
+            self.say(format!("{all} open in this game."));
             return Vec::new();
         }
-        table.awaits_player = true;
-        let seats = table.scene.view.seats.iter().zip(&table.initials);
-        let called: Vec<String> = seats.map(|(seat, initial)| format!("{initial} for {}", seat.name)).collect();
-        self.say(format!("Who looks? {}", called.join(", ")));
+        let players: Vec<Seat> = table.initials.iter().map(|(seat, _)| *seat).collect();
+        self.await_player("Who looks?", Awaited::Look, &players);
         Vec::new()
+    }
+
+    /// Asks for the letter of one of these players.
+    fn await_player(&mut self, question: &str, awaited: Awaited, players: &[Seat]) {
+        let Screen::Table(table) = &mut self.model.screen else { return };
+        table.awaits = Some(awaited);
+        let called = |seat: &Seat| format!("{} for {}", table.initial(*seat), table.scene.name(*seat));
+        let called: Vec<String> = players.iter().map(called).collect();
+        self.say(format!("{question} {}", called.join(", ")));
+    }
+
+    /// A teammate acts in place of the player with initiative (coop.seat.2).
+    fn act_key(&mut self) -> Vec<Effect> {
+        let Screen::Table(table) = &self.model.screen else { return Vec::new() };
+        let may_act = table.scene.may_act.clone();
+        match may_act[..] {
+            [] if table.initials.len() < 2 || table.view().story.is_none() => {
+                self.refuse("Nobody else plays on this side.");
+            }
+            [] => self.refuse("Another player may act in a phase that you share, while nothing is pending."),
+            [only] => return self.let_act(only),
+            _ => self.await_player("Who acts?", Awaited::Act, &may_act),
+        }
+        Vec::new()
+    }
+
+    fn let_act(&mut self, seat: Seat) -> Vec<Effect> {
+        let Screen::Table(table) = &self.model.screen else { return Vec::new() };
+        if !table.scene.may_act.contains(&seat) {
+            self.refuse(format!("{} can't act now in place of another.", table.scene.name(seat)));
+            return Vec::new();
+        }
+        vec![Effect::Do(Intent::LetAct(seat))]
+    }
+
+    /// A player was named by a letter.
+    pub(super) fn named(&mut self, awaited: Awaited, seat: Seat) -> Vec<Effect> {
+        match awaited {
+            Awaited::Look => return self.look(seat),
+            Awaited::Act => return self.let_act(seat),
+            Awaited::GiveUp => self.ask_to_give_up(seat),
+        }
+        Vec::new()
+    }
+
+    fn ask_to_give_up(&mut self, seat: Seat) {
+        let Some(played) = &self.played else { return };
+        let what = if played.session.has_teammates(seat) { "leaves the others to go on" } else { "gives up the game" };
+        let question = format!("{} {what}?", played.session.game().player_name(seat));
+        self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Concede(seat) }));
     }
 }
 
 /// The letters the players are called by: their initials, or those of their seats where some of these are equal, no
 /// letters, or mean something else where a player is called.
-fn initials(names: &[String], keys: &Keymap) -> Vec<char> {
+fn initials(players: &[(Seat, String)], keys: &Keymap) -> Vec<(Seat, char)> {
     let is_free = |letter: char| {
         let means = |context| keys.command(context, Key::from(Code::Char(letter)));
         means(Context::Curtain).is_none() && means(Context::Asking).is_none()
     };
-    let initial = |name: &String| name.chars().next().map(|letter| letter.to_ascii_lowercase());
     let fits = |it: &char| it.is_ascii_lowercase() && is_free(*it);
-    let letters: Option<Vec<char>> = names.iter().map(|name| initial(name).filter(fits)).collect();
-    let differ = |all: &Vec<char>| all.iter().enumerate().all(|(at, letter)| !all[..at].contains(letter));
-    let of_seats = || Seat::ALL.into_iter().map(|seat| seat.letter().to_ascii_lowercase()).take(names.len()).collect();
+    let initial = |(seat, name): &(Seat, String)| {
+        let letter = name.chars().next().map(|letter| letter.to_ascii_lowercase());
+        letter.filter(fits).map(|letter| (*seat, letter))
+    };
+    let letters: Option<Vec<(Seat, char)>> = players.iter().map(initial).collect();
+    let differ = |all: &Vec<(Seat, char)>| {
+        all.iter().enumerate().all(|(at, (_, letter))| all[..at].iter().all(|(_, other)| other != letter))
+    };
+    let of_seats = || players.iter().map(|(seat, _)| (*seat, seat.letter().to_ascii_lowercase())).collect();
     letters.filter(differ).unwrap_or_else(of_seats)
 }
 
 /// Asks those who have not agreed yet to let somebody take an answer back.
 pub(super) fn may_go_back(table: &Table, consent: Consent) -> String {
     let asker = table.scene.name(consent.asker);
-    let to_agree = |seat: Seat| format!("{}: press {} to agree.", table.scene.name(seat), table.initials[seat.ix()]);
+    let to_agree = |seat: Seat| format!("{}: press {} to agree.", table.scene.name(seat), table.initial(seat));
     let others: Vec<Seat> = consent.in_turn().collect();
     let somebody = match others[..] {
         [other] => table.scene.name(other),
@@ -302,7 +365,10 @@ mod tests {
 
     #[test]
     fn players_are_called_by_their_initials_where_these_differ() {
-        let of = |a: &str, b: &str| initials(&[a.to_owned(), b.to_owned()], &Keymap::default());
+        let of = |a: &str, b: &str| {
+            let players = [(Seat::A, a.to_owned()), (Seat::B, b.to_owned())];
+            initials(&players, &Keymap::default()).into_iter().map(|(_, letter)| letter).collect::<Vec<char>>()
+        };
         assert_eq!(of("Zoe", "Kim"), ['z', 'k']);
         assert_eq!(of("Anna", "alice"), ['a', 'b']);
         assert_eq!(of("1", "Kim"), ['a', 'b']);

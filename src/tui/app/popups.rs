@@ -188,7 +188,7 @@ impl App {
             Goal::Note | Goal::Command => {}
             Goal::Page => {
                 if let Screen::Page(page) = &mut self.model.screen
-                    && let Some(problem) = page.typed(text)
+                    && let Some(problem) = page.typed(text, &self.model.world)
                 {
                     self.refuse(problem);
                 }

@@ -84,8 +84,12 @@ impl App {
             played.asked_since = self.model.now;
         }
         let game = played.session.game();
+        // What the players choose together they choose before everybody's eyes (coop.seat.6).
+        let is_for_table = played.session.is_for_table();
         let goes_on = played.looking == Some(asked)
+            && !is_for_table
             && match privacy {
+                Privacy::Peek if game.enemy().is_some() => true,
                 // A card being played is one act, however many questions it takes.
                 Privacy::Peek => game.is_announcing() || !game.hears(Viewer::Public),
                 Privacy::Curtain | Privacy::Open => true,
@@ -118,6 +122,12 @@ impl App {
         let Screen::Table(table) = &mut self.model.screen else { return };
         let is_wanted = match table.privacy {
             Privacy::Open => false,
+            _ if played.session.is_for_table() => false,
+            // The hand of a seat is shown after a screen that names it (coop.seat.6).
+            // Whether there is more in a question that nobody else hears is not told.
+            Privacy::Peek if table.view().story.is_some() => {
+                table.scene.menu.more_in_private || table.purpose().is_none()
+            }
             Privacy::Peek => is_secret_pick,
             Privacy::Curtain => !played.session.is_over(),
         };

@@ -2,6 +2,7 @@
 
 use super::{App, Effect, Played};
 use crate::replay::{Peek, Replay, Speed, Watch};
+use crate::save::Header;
 use crate::session::{Audience, Direction, Leap, Privacy};
 use crate::tui::command::Command;
 use crate::tui::model::{Agreed, Asking, Goal, Pane, Popup, Reading, ReplayBar, Screen, Tab};
@@ -39,8 +40,16 @@ impl Watching {
             landmarks: self.replay.landmarks().clone(),
             speed: self.watch.speed.name(),
             is_playing: self.due.is_some(),
-            decks: self.replay.header().titles(),
+            played: played(self.replay.header()),
         }
+    }
+}
+
+/// What is played in a saved game.
+fn played(header: &Header) -> String {
+    match header.story() {
+        Some(story) => format!("{} ({}): {}", story.title, story.difficulty, header.titles().join(", ")),
+        None => header.titles().join(" against "),
     }
 }
 

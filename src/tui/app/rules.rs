@@ -1,16 +1,20 @@
-//! The rules of what is asked and of what is marked.
+//! The rules of what is asked, of what is marked, and of what the log tells.
 
 use super::App;
 use crate::book::of_question;
 use crate::book::{Book, Rule};
-use crate::tui::model::{Looked, Popup, Reading, Screen, Table};
+use crate::session::LogLine;
+use crate::tui::model::{Looked, Pane, Popup, Reading, Screen, Table};
 
 impl App {
-    /// Opens the rules behind a refusal, the question and the marked card, in this order.
+    /// Opens the rules behind a line of the log that is read, a refusal, the question and the marked card, in this order.
     pub(super) fn show_rules(&mut self) {
         let world = self.model.world.clone();
         let Some(book) = &world.book else { return };
         let mut lines = Vec::new();
+        if let Some(line) = self.line_read() {
+            told(book, line, &mut lines);
+        }
         if let Screen::Table(table) = &self.model.screen {
             refusal(book, table, &mut lines);
             question(book, table, &mut lines);
@@ -26,6 +30,18 @@ impl App {
         self.model.popups.push(Popup::Text(Reading { title: "RULES".to_owned(), lines, scroll: 0 }));
     }
 
+    /// The line of the log that is marked where the log is read.
+    fn line_read(&self) -> Option<&LogLine> {
+        match (self.model.popups.last(), &self.model.screen) {
+            (Some(Popup::Log(reading)), _) => reading.lines.get(reading.marked),
+            (None, Screen::Table(table)) if table.focus == Pane::Log => {
+                let log = &table.scene.log;
+                table.log_line.map_or(log.last(), |at| log.get(at))
+            }
+            _ => None,
+        }
+    }
+
     fn looked(&self) -> Option<Looked> {
         match (self.model.popups.last(), &self.model.screen) {
             (Some(Popup::Card { looked, .. }), _) => Some(looked.clone()),
@@ -38,11 +54,20 @@ impl App {
 /// Rules by which the marked action is not possible.
 fn refusal(book: &Book, table: &Table, lines: &mut Vec<String>) {
     let Some(refusal) = table.scene.menu.refused.iter().find(|it| Some(it.choice) == table.action) else { return };
-    let rules = refusal.reasons.iter().filter_map(|reason| {
-        let (_, id) = reason.trim_end_matches(']').rsplit_once('[')?;
-        book.rule(id).map(|entry| entry.rule)
-    });
+    let rules = refusal.reasons.iter().filter_map(|reason| cited(book, reason));
     chapter(&format!("Why not: {}", refusal.label), rules.collect(), lines);
+}
+
+/// The rule by which something was done that the log tells: the Enemy's acts name theirs (coop.seat.8).
+fn told(book: &Book, line: &LogLine, lines: &mut Vec<String>) {
+    let words = line.text.rsplit_once(" [").map_or(&*line.text, |(words, _)| words);
+    chapter(&format!("Why: {words}"), cited(book, &line.text).into_iter().collect(), lines);
+}
+
+/// The rule whose id stands in brackets at the end of a line.
+fn cited<'a>(book: &'a Book, line: &str) -> Option<&'a Rule> {
+    let (_, id) = line.strip_suffix(']')?.rsplit_once('[')?;
+    book.rule(id).map(|entry| entry.rule)
 }
 
 /// Rules of what is asked.

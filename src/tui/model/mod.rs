@@ -4,7 +4,7 @@ mod popup;
 mod table;
 
 pub use popup::{Agreed, Asking, Goal, Input, LogReading, Popup, Reading};
-pub use table::{Curtain, Looked, Marks, Pane, ReplayBar, Tab, Table, holds, short_phase};
+pub use table::{Awaited, Curtain, Looked, Marks, Pane, ReplayBar, Tab, Table, holds, short_phase};
 
 use super::canvas::Look;
 use super::command::Context;

@@ -4,7 +4,7 @@ use crate::session::{Landmark, Privacy, Scene, Session, Stamp, Sum};
 use std::sync::Arc;
 use wars_engine::card::CardDef;
 use wars_engine::view::{InPlay, LocationView};
-use wars_engine::{BySide, CardIx, Catalogue, Choice, DefIx, Phase, Purpose, Seat, View};
+use wars_engine::{CardIx, Catalogue, Choice, DefIx, Phase, Purpose, Seat, Side, View};
 
 /// The panes of the table, in the order of the focus.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -84,12 +84,12 @@ pub struct Table {
     pub filter: String,
     /// Digits of an action's number.
     pub typed: String,
-    /// `h` was pressed: the next letter names the player who looks.
-    pub awaits_player: bool,
+    /// The next letter names a player, and this is done by that player.
+    pub awaits: Option<Awaited>,
     /// Letters of the answers, while a card is picked.
     pub letters: Vec<(char, Choice)>,
-    /// The letters by which the players are called, by seat.
-    pub initials: Vec<char>,
+    /// The letters by which the players are called.
+    pub initials: Vec<(Seat, char)>,
     /// The table is not as the rules could have left it.
     pub is_broken: bool,
     /// The game is watched, not played.
@@ -116,8 +116,8 @@ pub struct Marks {
 pub struct ReplayBar {
     /// What it is called.
     pub name: String,
-    /// What is played: two decks, or a scenario.
-    pub decks: Vec<String>,
+    /// What is played: two decks, a scenario, or a story.
+    pub played: String,
     /// The point it stands at.
     pub point: usize,
     /// The last point.
@@ -130,6 +130,17 @@ pub struct ReplayBar {
     pub speed: &'static str,
     /// It plays by itself now.
     pub is_playing: bool,
+}
+
+/// What a player does whose letter is awaited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Awaited {
+    /// Opens a private screen.
+    Look,
+    /// Acts in place of a teammate.
+    Act,
+    /// Gives up.
+    GiveUp,
 }
 
 /// The curtain.
@@ -264,13 +275,45 @@ impl Table {
 
     /// Whose hands are on the screen.
     pub fn hand_seats(&self) -> Vec<Seat> {
-        Seat::ALL.into_iter().zip(&self.scene.hands).filter(|it| it.1.is_some()).map(|it| it.0).collect()
+        let seats = self.view().seats.iter().map(|seat| seat.seat);
+        seats.filter(|seat| self.scene.hands[*seat].is_some()).collect()
     }
 
-    /// How many players each side has.
-    pub fn players(&self) -> BySide<u16> {
-        let seats = &self.view().seats;
-        BySide::each(|side| seats.iter().map(|seat| u16::from(seat.side == side)).sum())
+    /// What a player is called where there is little room: the Enemy without its article.
+    pub fn brief_name(&self, seat: Seat) -> &str {
+        let name = self.scene.name(seat);
+        if self.is_player(seat) { name } else { name.strip_prefix("the ").unwrap_or(name) }
+    }
+
+    /// What the players of a side are called where there is little room: several are "players".
+    pub fn brief_side(&self, side: Side) -> String {
+        let seats: Vec<Seat> = self.view().seats.iter().filter(|it| it.side == side).map(|it| it.seat).collect();
+        match seats[..] {
+            [only] => self.brief_name(only).to_owned(),
+            _ if self.view().story.is_some() => "players".to_owned(),
+            _ => self.view().side_name(side),
+        }
+    }
+
+    /// The letter by which a player is called.
+    pub fn initial(&self, seat: Seat) -> char {
+        self.initials.iter().find(|(it, _)| *it == seat).map_or('?', |(_, initial)| *initial)
+    }
+
+    /// The player who is called by a letter.
+    pub fn called(&self, letter: char) -> Option<Seat> {
+        self.initials.iter().find(|(_, initial)| initial.eq_ignore_ascii_case(&letter)).map(|(seat, _)| *seat)
+    }
+
+    /// Whether people sit at a seat, and not the Enemy.
+    pub fn is_player(&self, seat: Seat) -> bool {
+        self.view().story.as_ref().is_none_or(|story| story.enemy != seat)
+    }
+
+    /// Who is asked: a player, or the table.
+    pub fn asked(&self) -> &str {
+        let prompt = &self.scene.prompt;
+        if prompt.is_for_table && self.view().story.is_some() { "THE TABLE" } else { self.scene.name(prompt.who) }
     }
 
     /// The cards of these hands.

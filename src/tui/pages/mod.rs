@@ -10,6 +10,7 @@ mod profile;
 mod rules;
 mod saves;
 mod settings;
+mod stories;
 mod title;
 
 pub use cards::Cards;
@@ -18,6 +19,7 @@ pub use new_game::NewGame;
 pub use rules::Rules;
 pub use saves::{Purpose, Saves};
 pub use settings::SettingsPage;
+pub use stories::{Stories, StorySetup};
 pub use title::Title;
 
 use list::List;
@@ -26,7 +28,7 @@ use super::canvas::Canvas;
 use super::command::Command;
 use super::model::Model;
 use crate::book::Book;
-use crate::library::ReadyDeck;
+use crate::library::{ReadyDeck, ReadyStory, ReadyStoryDeck};
 use crate::save::Listed;
 use crate::session::Privacy;
 use jiff::tz::TimeZone;
@@ -42,6 +44,10 @@ pub struct World {
     pub catalogue: Arc<Catalogue>,
     /// The decks one can play with.
     pub decks: Vec<ReadyDeck>,
+    /// The stories one can play.
+    pub stories: Vec<ReadyStory>,
+    /// The decks for them.
+    pub story_decks: Vec<ReadyStoryDeck>,
     /// The rules book.
     pub book: Option<Book>,
     /// There are saved games.
@@ -55,7 +61,16 @@ pub struct World {
 impl World {
     /// Cards and decks alone, with default settings.
     pub fn new(catalogue: Arc<Catalogue>, decks: Vec<ReadyDeck>) -> World {
-        World { catalogue, decks, book: None, has_saves: false, defaults: Defaults::default(), settings: Vec::new() }
+        World {
+            catalogue,
+            decks,
+            stories: Vec::new(),
+            story_decks: Vec::new(),
+            book: None,
+            has_saves: false,
+            defaults: Defaults::default(),
+            settings: Vec::new(),
+        }
     }
 
     /// The value of a setting.
@@ -103,6 +118,8 @@ pub enum Wish {
     Home,
     /// Begin a game.
     Play(Setup),
+    /// Begin a story.
+    PlayStory(StorySetup),
     /// Go on with a saved game.
     Resume(PathBuf),
     /// Watch a saved game.
@@ -137,14 +154,14 @@ pub struct Setting {
 pub struct SavedGame {
     /// Its file.
     pub path: PathBuf,
-    /// Who plays against whom.
+    /// Who plays against whom, or in which story.
     pub players: String,
     /// Their decks.
-    pub decks: Vec<String>,
+    pub decks: String,
     /// The turn.
     pub turn: u16,
-    /// The energy of each.
-    pub energy: Vec<usize>,
+    /// The energy of each player.
+    pub energy: String,
     /// When it began.
     pub when: String,
     /// How it ended, if it has.
@@ -162,11 +179,26 @@ impl SavedGame {
             Ok(summary) => summary,
             Err(problem) => return SavedGame { path: listed.path, problem: Some(problem), ..SavedGame::default() },
         };
+        // In a story everybody plays against the Enemy, and which story it is tells more.
+        let energy: Vec<String> = summary.energy.iter().map(ToString::to_string).collect();
+        let (players, decks, energy) = match &summary.story {
+            Some(story) => {
+                let people = &summary.names[..summary.names.len().saturating_sub(1)];
+                let players = format!("{} ({}), {}", story.title, story.difficulty, people.join(", "));
+                (players, summary.decks.join(", "), energy[..people.len()].join(", "))
+            }
+            None => {
+                let players = summary.against(|at| summary.names[at].clone());
+                let decks: Vec<&str> =
+                    summary.decks.iter().map(String::as_str).filter(|deck| !deck.is_empty()).collect();
+                (players, decks.join(" against "), energy.join(" to "))
+            }
+        };
         SavedGame {
             path: listed.path,
-            players: summary.against(|at| summary.names[at].clone()),
-            decks: summary.decks,
-            energy: summary.energy,
+            players,
+            decks,
+            energy,
             turn: summary.turn,
             when: summary.started.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string(),
             finished: summary.outcome,
@@ -183,6 +215,8 @@ pub enum Page {
     Title(Title),
     /// A game is set up.
     NewGame(NewGame),
+    /// A story is set up.
+    Stories(Stories),
     /// The saved games.
     Saves(Saves),
     /// All cards.
@@ -201,6 +235,7 @@ macro_rules! each {
         match $page {
             Page::Title($it) => $body,
             Page::NewGame($it) => $body,
+            Page::Stories($it) => $body,
             Page::Saves($it) => $body,
             Page::Cards($it) => $body,
             Page::Decks($it) => $body,
@@ -226,6 +261,7 @@ impl Page {
         match self {
             Page::Title(page) => page.act(command, world),
             Page::NewGame(page) => page.act(command, world),
+            Page::Stories(page) => page.act(command, world),
             Page::Saves(page) => page.act(command),
             Page::Cards(page) => page.act(command, world),
             Page::Decks(page) => page.act(command, world),
@@ -235,9 +271,11 @@ impl Page {
     }
 
     /// A line was typed for this page; what is wrong with it, if anything is.
-    pub fn typed(&mut self, text: &str) -> Option<String> {
-        if let Page::NewGame(page) = self {
-            return page.typed(text);
+    pub fn typed(&mut self, text: &str, world: &World) -> Option<String> {
+        match self {
+            Page::NewGame(page) => return page.typed(text),
+            Page::Stories(page) => return page.typed(text, world),
+            _ => {}
         }
         self.list().set_filter(text);
         None

@@ -6,6 +6,7 @@ use super::{Setup, Wish, World};
 use crate::config::Names;
 use crate::session::Privacy;
 use crate::system::seed;
+use crate::text::sentence;
 use crate::tui::canvas::Canvas;
 use crate::tui::command::Command;
 use crate::tui::model::Model;
@@ -179,11 +180,4 @@ impl NewGame {
             }
         }
     }
-}
-
-/// A problem as a sentence.
-fn sentence(problem: &str) -> String {
-    let mut letters = problem.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
 }

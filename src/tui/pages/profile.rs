@@ -1,6 +1,6 @@
 //! A deck in a few lines: what it is made of.
 
-use crate::library::ReadyDeck;
+use crate::library::{ReadyDeck, ReadyStoryDeck};
 use std::collections::BTreeMap;
 use wars_engine::card::CardDef;
 use wars_engine::facts::CardType;
@@ -8,7 +8,19 @@ use wars_engine::{Catalogue, DefIx};
 
 /// A deck in a few lines.
 pub fn profile(deck: &ReadyDeck, catalogue: &Catalogue) -> Vec<String> {
-    let cards: Vec<&CardDef> = deck.cards.iter().map(|card| catalogue.def(*card)).collect();
+    of_cards(&deck.name, &deck.cards, catalogue)
+}
+
+/// A deck for stories in a few lines, its locations in the order in which they come.
+pub fn story_profile(deck: &ReadyStoryDeck, catalogue: &Catalogue) -> Vec<String> {
+    let mut lines = of_cards(&deck.name, &deck.deck.cards, catalogue);
+    let titles: Vec<&str> = deck.deck.locations.iter().map(|card| catalogue.def(*card).facts.title.as_str()).collect();
+    lines.push(format!("locations: {}", titles.join(", ")));
+    lines
+}
+
+fn of_cards(name: &str, cards: &[DefIx], catalogue: &Catalogue) -> Vec<String> {
+    let cards: Vec<&CardDef> = cards.iter().map(|card| catalogue.def(*card)).collect();
     let mut factions: BTreeMap<&str, usize> = BTreeMap::new();
     let mut types: BTreeMap<CardType, usize> = BTreeMap::new();
     for def in &cards {
@@ -29,7 +41,7 @@ pub fn profile(deck: &ReadyDeck, catalogue: &Catalogue) -> Vec<String> {
         titles.iter().take(4).map(|def| def.facts.title.as_str()).collect()
     };
     vec![
-        format!("{}: {} cards", deck.name, cards.len()),
+        format!("{name}: {} cards", cards.len()),
         counted(factions.into_iter().map(|(name, count)| (name.to_owned(), count)).collect()),
         counted(types.into_iter().map(|(kind, count)| (kind.name().to_owned(), count)).collect()),
         format!(

@@ -100,14 +100,11 @@ fn line(game: &SavedGame) -> String {
     let players = &game.players;
     let state = match &game.finished {
         Some(outcome) => outcome.clone(),
-        None => {
-            let energy: Vec<String> = game.energy.iter().map(ToString::to_string).collect();
-            format!("turn {}, energy {}", game.turn, energy.join(" to "))
-        }
+        None => format!("turn {}, energy {}", game.turn, game.energy),
     };
     // How it stands comes before the rest: a narrow screen cuts off the end.
     let mut rest: Vec<String> = vec![game.path.file_stem().unwrap_or_default().to_string_lossy().into_owned()];
-    rest.push(game.decks.iter().filter(|deck| !deck.is_empty()).cloned().collect::<Vec<_>>().join(" against "));
+    rest.push(game.decks.clone());
     rest.extend(game.notice.clone());
     let sign = if game.notice.is_some() { "! " } else { "" };
     format!("{}  {sign}{players}: {state}  ({})", game.when, rest.join("; "))

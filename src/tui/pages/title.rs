@@ -1,7 +1,7 @@
 //! The first screen.
 
 use super::list::List;
-use super::{Cards, Decks, NewGame, Page, Purpose, Rules, SettingsPage, Wish, World};
+use super::{Cards, Decks, NewGame, Page, Purpose, Rules, SettingsPage, Stories, Wish, World};
 use crate::text::{self, Align};
 use crate::tui::canvas::Canvas;
 use crate::tui::command::Command;
@@ -21,6 +21,7 @@ const NAME: [&str; 5] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
     NewGame,
+    Stories,
     Continue,
     Replays,
     Cards,
@@ -34,6 +35,7 @@ impl Entry {
     fn words(self) -> (&'static str, &'static str) {
         match self {
             Entry::NewGame => ("New game", "two decks, two players, one keyboard"),
+            Entry::Stories => ("Stories", "one to four players against the Enemy"),
             Entry::Continue => ("Continue", "go on with a saved game"),
             Entry::Replays => ("Replays", "watch a saved game"),
             Entry::Cards => ("Cards", "look at every card"),
@@ -54,6 +56,9 @@ pub struct Title {
 impl Title {
     fn entries(world: &World) -> Vec<Entry> {
         let mut entries = vec![Entry::NewGame];
+        if !world.stories.is_empty() && !world.story_decks.is_empty() {
+            entries.push(Entry::Stories);
+        }
         if world.has_saves {
             entries.extend([Entry::Continue, Entry::Replays]);
         }
@@ -74,6 +79,7 @@ impl Title {
         match (command, entries.get(self.list.marked)) {
             (Command::Quit, _) | (Command::Do, Some(Entry::Quit)) => vec![Wish::Quit],
             (Command::Do, Some(Entry::NewGame)) => go(Page::NewGame(NewGame::new(world))),
+            (Command::Do, Some(Entry::Stories)) => go(Page::Stories(Stories::new(world))),
             (Command::Do, Some(Entry::Continue)) => vec![Wish::ListSaves(Purpose::Continue)],
             (Command::Do, Some(Entry::Replays)) => vec![Wish::ListSaves(Purpose::Replay)],
             (Command::Do, Some(Entry::Cards)) => go(Page::Cards(Cards::default())),

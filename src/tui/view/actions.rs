@@ -68,12 +68,16 @@ pub(super) fn more_beyond(canvas: &mut Canvas<'_>, inner: Rect, first: usize, co
 
 fn title(model: &Model, table: &Table) -> String {
     let menu = &table.scene.menu;
-    let who = table.scene.name(table.scene.prompt.who);
+    let who = table.asked();
+    // Nobody is to take it for a choice about their own cards (coop.seat.1).
+    let on_behalf = table.scene.prompt.on_behalf.map(|seat| format!(" for {}", table.scene.name(seat).to_uppercase()));
+    let on_behalf = on_behalf.unwrap_or_default();
     let mut title = match table.purpose() {
         _ if table.replay.is_some() => table.scene.prompt.text.trim_end_matches('.').to_owned(),
         Some(Purpose::Over) => "THE GAME IS OVER".to_owned(),
         None => format!("{who} CHOOSES in private"),
         Some(Purpose::Initiative) => format!("ACTIONS of {who}  {} legal", menu.entries.len()),
+        Some(_) if !on_behalf.is_empty() => format!("{who} CHOOSES{on_behalf}"),
         Some(_) => format!("{who} CHOOSES  {} possible", menu.entries.len()),
     };
     if !menu.refused.is_empty() {
@@ -102,7 +106,7 @@ fn list<'a>(model: &Model, table: &'a Table) -> Vec<Row<'a>> {
     }
     if menu.more_in_private && !is_watched {
         let who = table.scene.prompt.who;
-        let keys = format!("{} {}", model.keys.words(Command::Hand), table.initials[who.ix()]);
+        let keys = format!("{} {}", model.keys.words(Command::Hand), table.initial(who));
         list.push(Row::More(format!(
             "{keys}: {} opens the hand and everything else that can be done",
             table.scene.name(who)

@@ -9,10 +9,18 @@ use ratatui::layout::Rect;
 /// How many lines of news there is room for.
 const NEWS: usize = 7;
 
+/// How many rows it takes.
+const HEIGHT: u16 = 19;
+
+/// How many more lines of news a story may have, where the screen is high enough.
+const MORE_NEWS: u16 = 14;
+
 /// The curtain.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table, curtain: &Curtain) {
     let theme = &model.look.theme;
-    let (width, height) = (66.min(area.width), 19.min(area.height));
+    // The Enemy does much at a time, and nobody else tells of it.
+    let more = if table.view().story.is_some() { area.height.saturating_sub(HEIGHT).min(MORE_NEWS) } else { 0 };
+    let (width, height) = (66.min(area.width), (HEIGHT + more).min(area.height));
     let x = area.x + (area.width - width) / 2;
     let y = area.y + (area.height - height) / 2;
     let inner = canvas.panel(Rect { x, y, width, height }, "", true);
@@ -30,13 +38,15 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table, c
         (String::new(), theme.text),
         (format!("  Since {name} last looked (public):"), theme.dim),
     ];
-    let skipped = curtain.news.len().saturating_sub(NEWS);
-    lines.extend(curtain.news.iter().skip(skipped).map(|line| (format!("    {line}"), theme.text)));
+    let skipped = curtain.news.len().saturating_sub(NEWS + usize::from(more));
+    // The rule of an act of the Enemy stands in the log.
+    let words = |line: &String| line.rsplit_once(" [").map_or(line.clone(), |(words, _)| words.to_owned());
+    lines.extend(curtain.news.iter().skip(skipped).map(|line| (format!("    {}", words(line)), theme.text)));
     if curtain.news.is_empty() {
         lines.push(("    nothing".to_owned(), theme.dim));
     }
     let keys = [
-        (table.initials[curtain.to.ix()].to_string(), "open my hand"),
+        (table.initial(curtain.to).to_string(), "open my hand"),
         (key(Command::Pass), "pass without looking"),
         (key(Command::Board), "look at the public table"),
     ];

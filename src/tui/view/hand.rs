@@ -2,6 +2,7 @@
 
 use super::Step;
 use crate::cards::words::short_cost;
+use crate::session::Privacy;
 use crate::text::{self, Align};
 use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
 use crate::tui::model::{Model, Pane, Table};
@@ -64,13 +65,15 @@ fn short_title(table: &Table, seat: Seat) -> String {
 fn title(model: &Model, table: &Table, seat: Seat) -> String {
     let hides = match table.replay {
         Some(_) => String::new(),
+        // The hand of one who plays a story alone.
+        None if table.privacy == Privacy::Open => String::new(),
         None => format!(", {} hides", model.keys.words(crate::tui::command::Command::Hand)),
     };
     format!("{}  (+ playable, {} unique{hides})", short_title(table, seat), model.look.symbols.diamond)
 }
 
 fn hand(table: &Table, seat: Seat) -> &[CardName] {
-    table.scene.hands[seat.ix()].as_deref().unwrap_or_default()
+    table.scene.hands[seat].as_deref().unwrap_or_default()
 }
 
 /// A line for each card.

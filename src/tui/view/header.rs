@@ -85,10 +85,12 @@ impl Header<'_> {
         }
         if let Some(passes) = self.passes() {
             let short = vec![(counted(passes, "pass", "passes"), text)];
-            facts.push(Fact::plain(6, format!("passes in a row: {passes} of {}", view.seats.len()), text).or(short));
+            // A side passes once all its players have.
+            let all = wars_engine::Side::BOTH.len();
+            facts.push(Fact::plain(6, format!("passes in a row: {passes} of {all}"), text).or(short));
         }
         if let Some(replay) = &self.table.replay {
-            facts.push(Fact::plain(5, replay.decks.join(" against "), dim).or_nothing());
+            facts.push(Fact::plain(5, replay.played.clone(), dim).or_nothing());
             return facts;
         }
         facts.push(Fact::plain(5, format!("undo: {}", self.undo()), dim).or_nothing());

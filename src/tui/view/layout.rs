@@ -57,28 +57,40 @@ pub struct Regions {
     pub hints: Rect,
 }
 
+/// What a game needs room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Needs {
+    /// Rows above and below the board: one for each player of a side, several for the Enemy.
+    pub rows: BySide<u16>,
+    /// A hand is shown: it gets its own place where there is room.
+    pub with_hand: bool,
+    /// The game is watched: its log gets more of a small screen than what could be done.
+    pub is_watched: bool,
+    /// It is a story.
+    pub is_story: bool,
+}
+
 impl Regions {
-    /// The areas of a screen with so many players on each side; with a hand, it gets its own place where there is room, and while a game is watched its log
-    /// gets more of a small screen than what could be done.
-    pub fn of(area: Rect, step: Step, players: BySide<u16>, with_hand: bool, is_watched: bool) -> Regions {
+    /// The areas of a screen for a game.
+    pub fn of(area: Rect, step: Step, needs: &Needs) -> Regions {
         match step {
             Step::TooSmall => Regions::default(),
-            Step::Compact => Regions::compact(area, players, is_watched),
-            Step::Normal => Regions::normal(area, players, with_hand),
-            Step::Wide => Regions::wide(area, players, with_hand),
+            Step::Compact => Regions::compact(area, needs),
+            Step::Normal => Regions::normal(area, needs),
+            Step::Wide => Regions::wide(area, needs),
         }
     }
 
     /// Two lines above, two below, and the rest shared by board and actions.
-    fn compact(area: Rect, players: BySide<u16>, is_watched: bool) -> Regions {
+    fn compact(area: Rect, needs: &Needs) -> Regions {
         let row = |y: u16| Rect { y, height: 1, ..area };
         let bottom = area.bottom();
         let actions_height = (area.height / 3).clamp(7, 12);
         let actions_top = bottom - 2 - actions_height;
-        let wide = if is_watched { area.width / 3 } else { area.width * 3 / 5 };
+        let wide = if needs.is_watched { area.width / 3 } else { area.width * 3 / 5 };
         let actions = Rect { y: actions_top, height: actions_height, width: wide, ..area };
         let between = Rect { y: area.y + 1, height: actions_top - (area.y + 1), ..area };
-        let (above, board, below) = between_players(between, players);
+        let (above, board, below) = between_players(between, needs.rows);
         Regions {
             header: row(area.y),
             seats: BySide([below, above]),
@@ -92,36 +104,38 @@ impl Regions {
     }
 
     /// Board, hand and actions on the left; card, stack and log on the right.
-    fn normal(area: Rect, players: BySide<u16>, with_hand: bool) -> Regions {
+    fn normal(area: Rect, needs: &Needs) -> Regions {
         let side = (area.width / 3).clamp(42, 60);
         let left = Rect { y: area.y + 2, width: area.width - side, height: area.height - 4, ..area };
         let right = Rect { x: area.x + left.width, width: side, ..left };
         let actions_height = (left.height / 3).clamp(10, 18);
-        let hand_height = if with_hand { 6 } else { 0 };
+        let hand_height = if needs.with_hand { 6 } else { 0 };
         let board_height = left.height - actions_height - hand_height;
         let (board, rest) = cut(left, board_height);
         let (hand, actions) = cut(rest, hand_height);
-        Regions { hand, actions, ..Regions::with_sides(area, board, right, players) }
+        Regions { hand, actions, ..Regions::with_sides(area, board, right, needs) }
     }
 
     /// As normal, with a broader side and more for the hand.
-    fn wide(area: Rect, players: BySide<u16>, with_hand: bool) -> Regions {
+    fn wide(area: Rect, needs: &Needs) -> Regions {
         let side = 50;
         let left = Rect { y: area.y + 2, width: area.width - side, height: area.height - 4, ..area };
         let right = Rect { x: area.x + left.width, width: side, ..left };
         let actions_height = (left.height / 4).clamp(13, 22);
-        let hand_height = if with_hand { 9 } else { 0 };
+        let hand_height = if needs.with_hand { 9 } else { 0 };
         let (board, rest) = cut(left, left.height - actions_height - hand_height);
         let (hand, actions) = cut(rest, hand_height);
-        Regions { hand, actions, ..Regions::with_sides(area, board, right, players) }
+        Regions { hand, actions, ..Regions::with_sides(area, board, right, needs) }
     }
 
-    fn with_sides(area: Rect, board: Rect, right: Rect, players: BySide<u16>) -> Regions {
+    fn with_sides(area: Rect, board: Rect, right: Rect, needs: &Needs) -> Regions {
         let row = |y: u16| Rect { y, height: 1, ..area };
         let (card, rest) = cut(right, (right.height / 2).clamp(18, 24));
-        let (stack, log) = cut(rest, (rest.height / 2).clamp(5, 10));
+        // In a story the log tells all that the Enemy does.
+        let stack_height = if needs.is_story { 5 } else { (rest.height / 2).clamp(5, 10) };
+        let (stack, log) = cut(rest, stack_height);
         // The players' piles stand on the first and last rows of the board.
-        let (above, middle, below) = between_players(board, players);
+        let (above, middle, below) = between_players(board, needs.rows);
         Regions {
             header: Rect { height: 2, ..row(area.y) },
             seats: BySide([below, above]),
@@ -139,10 +153,10 @@ impl Regions {
 /// The sides as they lie on the screen.
 pub const ABOVE_AND_BELOW: [Side; 2] = [Side::Two, Side::One];
 
-/// An area cut in three: a row above and below for each player of a side, and what is left for the board.
-fn between_players(area: Rect, players: BySide<u16>) -> (Rect, Rect, Rect) {
-    let (above, rest) = cut(area, players[Side::Two]);
-    let (middle, below) = cut(rest, rest.height.saturating_sub(players[Side::One]));
+/// An area cut in three: rows above and below for each side, and what is left for the board.
+fn between_players(area: Rect, rows: BySide<u16>) -> (Rect, Rect, Rect) {
+    let (above, rest) = cut(area, rows[Side::Two]);
+    let (middle, below) = cut(rest, rest.height.saturating_sub(rows[Side::One]));
     (above, middle, below)
 }
 
@@ -177,8 +191,9 @@ mod tests {
             for height in (24..=120).step_by(7) {
                 for (with_hand, is_watched) in [(false, false), (true, false), (false, true), (true, true)] {
                     let area = Rect::new(0, 0, width, height);
-                    let players = BySide([1 + width % 4, 1]);
-                    let it = Regions::of(area, Step::of(area), players, with_hand, is_watched);
+                    let is_story = width % 2 == 0;
+                    let rows = BySide([1 + width % 4, if is_story { 4 } else { 1 }]);
+                    let it = Regions::of(area, Step::of(area), &Needs { rows, with_hand, is_watched, is_story });
                     let all = [
                         it.header,
                         it.seats[Side::One],
@@ -200,7 +215,7 @@ mod tests {
                         }
                     }
                     assert!(
-                        it.board.height >= 9 - players[Side::One] && it.actions.height >= 7,
+                        it.board.height >= 10 - rows[Side::One] - rows[Side::Two] && it.actions.height >= 7,
                         "{width}x{height} {it:?}"
                     );
                 }

@@ -2,11 +2,18 @@
 
 use super::actions::more_beyond;
 use crate::session::LogLine;
+use crate::text;
 use crate::tui::canvas::{Canvas, Target, rows};
 use crate::tui::model::{Model, Pane, Table};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use wars_engine::telling::Weight;
+
+/// A pane is narrow that has room for less than this.
+const NARROW: u16 = 60;
+
+/// And very narrow with less than this.
+const CRAMPED: u16 = 36;
 
 /// The pane.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
@@ -18,6 +25,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
 
 /// The lines alone.
 pub fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
+    if area.width < NARROW && table.view().story.is_some() {
+        return draw_whole(canvas, area, model, table);
+    }
     let (count, height) = (table.scene.log.len(), area.height as usize);
     let marked = table.log_line.unwrap_or(count.saturating_sub(1));
     // Follows the end unless somebody reads further up.
@@ -33,6 +43,42 @@ pub fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Ta
     }
     if focused {
         more_beyond(canvas, area, first, count);
+    }
+}
+
+/// Whole sentences in a narrow pane, in a very narrow one without stamps and rules: nobody but the log tells what the
+/// Enemy does. The marked line is the last.
+fn draw_whole(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
+    let log = &table.scene.log;
+    let last = table.log_line.unwrap_or(log.len().saturating_sub(1));
+    let is_cramped = area.width < CRAMPED;
+    let stamp_width = if is_cramped { 0 } else { 7 };
+    let width = usize::from(area.width).saturating_sub(2 + stamp_width);
+    let mut left = area;
+    for (at, line) in log.iter().enumerate().take(last + 1).rev() {
+        let words = match is_cramped {
+            true => line.text.rsplit_once(" [").map_or(&*line.text, |(words, _)| words),
+            false => &*line.text,
+        };
+        let is_new = at.checked_sub(1).map(|before| log[before].at) != Some(line.at);
+        let stamp = if is_new && !is_cramped { line.at.to_string() } else { String::new() };
+        let broken = text::wrap(words, width, 1);
+        let height = broken.len().min(usize::from(left.height)) as u16;
+        let place = Rect { y: left.bottom() - height, height, ..left };
+        canvas.target(place, Target::LogLine(at));
+        let is_marked = table.focus == Pane::Log && at == last;
+        // Of what has no room the end is seen.
+        for (at, (row, words)) in rows(place).zip(broken.iter().skip(broken.len() - usize::from(height))).enumerate() {
+            let stamp = format!("{:<stamp_width$}", if at == 0 { stamp.as_str() } else { "" });
+            canvas.list_row(row, is_marked, &[(&stamp, model.look.theme.dim), (words, style(model, line))]);
+        }
+        left.height -= height;
+        if left.height == 0 {
+            break;
+        }
+    }
+    if table.focus == Pane::Log {
+        more_beyond(canvas, area, last, log.len());
     }
 }
 

@@ -9,6 +9,7 @@ mod board;
 mod card;
 mod columns;
 mod curtain;
+mod enemy;
 mod hand;
 mod header;
 mod layout;
@@ -20,7 +21,8 @@ mod seats;
 mod stack;
 mod strip;
 
-pub use layout::{Regions, Step};
+pub use enemy::words as enemy_words;
+pub use layout::{Needs, Regions, Step};
 pub use popup::broken_words;
 
 use super::canvas::{Canvas, Hit};
@@ -53,7 +55,13 @@ pub fn draw(model: &Model, buffer: &mut Buffer) -> Vec<Hit> {
 }
 
 fn draw_table(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, table: &Table) {
-    let regions = Regions::of(area, step, table.players(), !table.hand_seats().is_empty(), table.replay.is_some());
+    let needs = Needs {
+        rows: seats::rows_of_sides(table, step),
+        with_hand: !table.hand_seats().is_empty(),
+        is_watched: table.replay.is_some(),
+        is_story: table.view().story.is_some(),
+    };
+    let regions = Regions::of(area, step, &needs);
     header::draw(canvas, regions.header, step, model, table);
     if let Some(curtain) = &table.curtain {
         let below = Rect { y: area.y + 1, height: area.height - 3, ..area };

@@ -3,7 +3,7 @@
 use crate::text;
 use crate::tui::canvas::Canvas;
 use crate::tui::command::{Command, Context};
-use crate::tui::model::{Agreed, Asking, Model, Popup, Saved, Table};
+use crate::tui::model::{Agreed, Asking, Model, Popup, Saved, Screen, Table};
 use ratatui::layout::Rect;
 
 /// A message, if there is one; whether there is.
@@ -36,6 +36,13 @@ pub fn unsaved(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
     }
 }
 
+fn table(model: &Model) -> Option<&Table> {
+    match &model.screen {
+        Screen::Table(table) => Some(table),
+        Screen::Page(_) => None,
+    }
+}
+
 /// The keys that work here, as many as fit.
 pub fn hints(canvas: &mut Canvas<'_>, area: Rect, model: &Model, context: Context) {
     let theme = &model.look.theme;
@@ -43,7 +50,13 @@ pub fn hints(canvas: &mut Canvas<'_>, area: Rect, model: &Model, context: Contex
     // Where a player has to agree with their own letter, no other key means yes.
     let consents = matches!(model.popups.last(), Some(Popup::Ask(Asking { yes: Agreed::Undo(_), .. })));
     let means_yes = Command::Yes.row().hint;
-    for (key, word) in model.keys.hints(context).into_iter().filter(|(_, word)| !(consents && *word == means_yes)) {
+    let is_of_use = |word: &str| match word {
+        word if word == means_yes => !consents,
+        word if word == Command::Enemy.row().hint => table(model).is_some_and(|table| table.view().story.is_some()),
+        word if word == Command::Act.row().hint => table(model).is_some_and(|table| !table.scene.may_act.is_empty()),
+        _ => true,
+    };
+    for (key, word) in model.keys.hints(context).into_iter().filter(|(_, word)| is_of_use(word)) {
         let width = (text::width(&key) + 1 + text::width(word)) as u16;
         if x + width > area.right() {
             break;

@@ -1,7 +1,7 @@
 //! Each player's piles and icons.
 
 use super::board::words::faction_letter;
-use super::layout::ABOVE_AND_BELOW;
+use super::layout::{ABOVE_AND_BELOW, Step};
 use super::strip::{self, Fact, Words};
 use crate::session::Standing;
 use crate::text::{self, Align};
@@ -10,11 +10,16 @@ use crate::tui::model::{Model, Table};
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use wars_engine::view::SeatView;
-use wars_engine::{BySide, Side};
+use wars_engine::{BySide, Seat, Side};
 
 /// A row for each player, in the area of the side.
 pub fn draw(canvas: &mut Canvas<'_>, areas: BySide<Rect>, model: &Model, table: &Table) {
-    let seats = |side: Side| table.view().seats.iter().filter(move |seat| seat.side == side);
+    let enemy = table.view().story.as_ref().map(|story| story.enemy);
+    let seats =
+        |side: Side| table.view().seats.iter().filter(move |seat| seat.side == side && Some(seat.seat) != enemy);
+    if let Some(side) = enemy.and_then(|enemy| table.view().seats.get(enemy)).map(|seat| seat.side) {
+        super::enemy::draw(canvas, areas[side], model, table);
+    }
     let rows: Vec<(Rect, Vec<Fact>)> = ABOVE_AND_BELOW
         .into_iter()
         .flat_map(|side| rows(areas[side]).zip(seats(side)))
@@ -23,12 +28,20 @@ pub fn draw(canvas: &mut Canvas<'_>, areas: BySide<Rect>, model: &Model, table: 
     strip::draw(canvas, &["   ", "  ", " "], &rows);
 }
 
+/// How many rows each side takes: one for each player, and for the Enemy those of its plate.
+pub fn rows_of_sides(table: &Table, step: Step) -> BySide<u16> {
+    let rows = |seat: &SeatView| if table.is_player(seat.seat) { 1 } else { super::enemy::height(table, step) };
+    let seats = &table.view().seats;
+    BySide::each(|side| seats.iter().filter(|seat| seat.side == side).map(rows).sum())
+}
+
 fn facts(theme: &Theme, table: &Table, seat: &SeatView) -> Vec<Fact> {
     let pile = |word: &str, count: usize| vec![(format!("{word} "), theme.dim), (format!("{count:<2}"), theme.text)];
     let generation = |word: &str| vec![(format!("{word} "), theme.dim), (seat.generation.to_string(), theme.text)];
-    let names = table.view().seats.iter().map(|seat| text::width(&seat.name)).max().unwrap_or(0);
+    let players = table.view().seats.iter().filter(|seat| table.is_player(seat.seat));
+    let names = players.map(|seat| text::width(&seat.name)).max().unwrap_or(0);
     let name = text::pad(&seat.name, names, Align::Left);
-    let standing = table.scene.passing.get(seat.seat.ix()).and_then(|passing| passing.standing);
+    let standing = table.scene.passing.get(seat.seat).and_then(|passing| passing.standing);
     vec![
         Fact::plain(9, name, theme.seat(seat.seat)),
         Fact::new(9, pile("hand", seat.in_hand)),
@@ -39,8 +52,34 @@ fn facts(theme: &Theme, table: &Table, seat: &SeatView) -> Vec<Fact> {
         Fact::plain(9, format!("ENERGY {:<2}", seat.energy), theme.title),
         Fact::new(2, generation("generates")).or(generation("gen")),
         Fact::new(1, icons(theme, seat, "icons ")).or(icons(theme, seat, "")),
-        standing_pass(theme, standing),
+        if seat.is_out { out(theme) } else { standing_pass(theme, standing) },
+        stack_of_locations(theme, table, seat.seat),
     ]
+}
+
+/// That a player is out of the game, and teammates go on.
+fn out(theme: &Theme) -> Fact {
+    let short = vec![("OUT".to_owned(), theme.dim)];
+    Fact::plain(9, "OUT OF THE GAME", theme.dim).or(short.clone()).or(short)
+}
+
+/// In a story: how many locations are still to come, and which is next where this screen may know it.
+fn stack_of_locations(theme: &Theme, table: &Table, seat: Seat) -> Fact {
+    let stack = table.view().story.iter().flat_map(|story| &story.stacks).find(|stack| stack.seat == seat);
+    let Some(stack) = stack else { return Fact::new(1, Words::new()) };
+    let short = vec![("loc ".to_owned(), theme.dim), (stack.size.to_string(), theme.text)];
+    match stack.locations.as_ref().and_then(|locations| locations.first()) {
+        Some(next) => {
+            let words = |label: &str| {
+                let count = (format!("{} ", stack.size), theme.text);
+                vec![(format!("{label} "), theme.dim), count, (format!("next {}", next.title), theme.dim)]
+            };
+            Fact::new(0, words("locations")).or(words("loc")).or(short)
+        }
+        None => Fact::new(0, vec![("locations ".to_owned(), theme.dim), (stack.size.to_string(), theme.text)])
+            .or(short.clone())
+            .or(short),
+    }
 }
 
 /// Support icons as a letter and a count for each faction.
@@ -98,7 +137,7 @@ mod tests {
     #[test]
     fn a_standing_pass_is_told_to_all() {
         for (width, height) in [(80, 24), (120, 40), (200, 60)] {
-            let rows = shown(width, height, |table| table.scene.passing[1].standing = Some(Standing::TurnEnds));
+            let rows = shown(width, height, |table| table.scene.passing[Seat::B].standing = Some(Standing::TurnEnds));
             assert!(rows[0].contains("PASS") && !rows[1].contains("PASS"), "{rows:?}");
         }
     }

@@ -98,6 +98,7 @@ impl Maker<'_> {
             all.push((" ".to_owned(), theme.text));
             all.push((state.to_owned(), style));
         }
+        all.extend(words::carried(self.table, card.card).map(|find| (format!(" carries {find}"), theme.prompt)));
         all
     }
 }

@@ -48,7 +48,7 @@ impl Grid {
 
     /// Headings over the columns.
     pub fn draw_headings(&self, canvas: &mut Canvas<'_>, row: Rect, table: &Table) {
-        let [above, below] = ABOVE_AND_BELOW.map(|side| table.view().side_name(side));
+        let [above, below] = ABOVE_AND_BELOW.map(|side| table.brief_side(side));
         let initial = |name: &str| name.chars().next().unwrap_or('?');
         let icons = format!("{}|{}", initial(&above), initial(&below));
         let kind = BEFORE_NAME + self.name + 1;
@@ -94,7 +94,11 @@ impl Grid {
             None => (format!("{:>2} ", index + 1), theme.dim),
         };
         let mut all = vec![label, (group.to_owned(), theme.dim)];
-        all.push((cell(&self.name(model, location), self.name, Align::Left), theme.text));
+        // In a story a rotated location is turned round on the table.
+        let rotated = words::rotation(table, location).map(|mark| format!("{mark} ")).unwrap_or_default();
+        let room = self.name.saturating_sub(rotated.len());
+        all.push((rotated, theme.prompt));
+        all.push((cell(&self.name(model, location), room, Align::Left), theme.text));
         all.push((format!(" {}", cell(words::kind(location), KIND, Align::Left)), theme.dim));
         let [above, below] = ABOVE_AND_BELOW.map(|side| words::icons(location, side));
         let (above, below) = (cell(&above, self.icons, Align::Right), cell(&below, self.icons, Align::Left));

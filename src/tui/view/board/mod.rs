@@ -127,6 +127,10 @@ impl<'a> Rows<'a> {
         if !about.is_empty() {
             block.push(Line::About(about));
         }
+        let of_story = words::of_story(self.table, location, false);
+        if !of_story.is_empty() {
+            block.push(Line::About(vec![(of_story.join(", "), self.model.look.theme.dim)]));
+        }
         let maker = Maker { model: self.model, table: self.table };
         for edge in location.edges.iter().rev() {
             self.push_cards(edge.seat, maker.edge(edge), &mut block);
@@ -148,7 +152,9 @@ impl<'a> Rows<'a> {
             facts.extend(words::past(location).iter().map(|word| format!("{word} this phase")));
         }
         if is_marked {
-            let drains = location.edges.iter().rev().filter(|edge| edge.controls);
+            // What the Enemy would drain is told below: it may have a drain and no icon to make it on.
+            let is_player = |seat: Seat| self.table.is_player(seat);
+            let drains = location.edges.iter().rev().filter(|edge| edge.controls && is_player(edge.seat));
             facts.extend(
                 drains.map(|edge| format!("{}'s drain here: {}", self.table.scene.name(edge.seat), edge.drain)),
             );
@@ -179,7 +185,7 @@ impl<'a> Rows<'a> {
 
     /// The room for a player's name before a line of cards.
     fn name_width(&self) -> usize {
-        let widest = self.table.view().seats.iter().map(|seat| text::width(&seat.name)).max();
+        let widest = self.table.view().seats.iter().map(|seat| text::width(self.table.brief_name(seat.seat))).max();
         widest.unwrap_or(0).min(10)
     }
 
@@ -209,7 +215,7 @@ impl<'a> Rows<'a> {
                 let width = self.name_width();
                 if let Some(seat) = seat {
                     let name =
-                        text::cell(self.table.scene.name(*seat), width, Align::Left, self.model.look.symbols.ellipsis);
+                        text::cell(self.table.brief_name(*seat), width, Align::Left, self.model.look.symbols.ellipsis);
                     canvas.put(inner.x, inner.y, inner.width, &name, theme.seat(*seat));
                 }
                 chips::draw(canvas, indented(inner, width), chips, self.table.spot);

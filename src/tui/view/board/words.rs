@@ -7,8 +7,8 @@ use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use wars_engine::facts::Faction;
 use wars_engine::facts::LocationKind;
-use wars_engine::view::{InPlay, LocationView, Stacked};
-use wars_engine::{Seat, Side};
+use wars_engine::view::{CardName, InPlay, LocationView, Stacked};
+use wars_engine::{CardIx, Seat, Side};
 
 /// The letter that stands for a faction.
 pub fn faction_letter(faction: Faction) -> char {
@@ -20,6 +20,58 @@ pub fn card_name(model: &Model, id: &str, name: &str) -> String {
     let catalogue = model.catalogue();
     let is_unique = catalogue.find(id).is_some_and(|def| catalogue.def(def).facts.unique);
     if is_unique { format!("{}{name}", model.look.symbols.diamond) } else { name.to_owned() }
+}
+
+/// A location's name without the place that related ones share.
+pub fn short_name(location: &LocationView) -> &str {
+    let after = location.name.strip_prefix(location.place.as_str()).map(|it| it.trim_start_matches('/'));
+    after.filter(|it| !it.is_empty()).unwrap_or(&location.name)
+}
+
+/// In a story: that a location is rotated, and which of the rotated ones it is.
+pub fn rotation(table: &Table, location: &LocationView) -> Option<String> {
+    let story = table.view().story.as_ref()?;
+    let at = story.rotated.iter().position(|card| card.card == location.card)?;
+    Some(format!("R{}", at + 1))
+}
+
+/// In a story: what the Enemy would do at a location as things stand, and what lies beneath it.
+pub fn of_story(table: &Table, location: &LocationView, is_brief: bool) -> Vec<String> {
+    let Some(story) = &table.view().story else { return Vec::new() };
+    let is_here = |card: &CardName| card.card == location.card;
+    let drains = story.drains.iter().filter(|it| is_here(&it.at)).map(|it| it.amount);
+    let attacks = story.attacks.iter().any(is_here);
+    let mut words: Vec<String> = match is_brief {
+        true => drains.map(|amount| format!("drains {amount}")).collect(),
+        false => drains.map(|amount| format!("the Enemy would drain {amount}")).collect(),
+    };
+    words.extend(attacks.then(|| if is_brief { "attacks" } else { "the Enemy would attack" }.to_owned()));
+    if let Some(at) = story.rotated.iter().position(is_here).filter(|_| !is_brief) {
+        words.push(match at {
+            0 => "rotated: the Enemy's next card goes here".to_owned(),
+            _ => format!("rotated, number {}", at + 1),
+        });
+    }
+    let is_rotated = |kind: LocationKind| {
+        let mut locations = table.view().locations.iter().filter(|it| it.kind == kind);
+        locations.any(|it| story.rotated.iter().any(|card| card.card == it.card))
+    };
+    let lists = [("unit", LocationKind::Site, &story.sites), ("ship", LocationKind::Sector, &story.sectors)];
+    for (what, kind, list) in lists {
+        // A rotated location comes before the list (coop.enemy.rotate.4).
+        if !is_rotated(kind) && list.next_place().is_some_and(is_here) {
+            words.push(if is_brief { format!("next {what}") } else { format!("the Enemy's next {what} goes here") });
+        }
+    }
+    let lying = story.search.iter().flat_map(|search| &search.finds).filter(|find| is_here(&find.beneath));
+    words.extend(lying.map(|find| format!("beneath: {}", find.card.title)));
+    words
+}
+
+/// In a story: what a card carries.
+pub fn carried(table: &Table, card: CardIx) -> impl Iterator<Item = &str> {
+    let finds = table.view().story.iter().flat_map(|story| &story.search).flat_map(|search| &search.finds);
+    finds.filter(move |find| find.is_carried && find.beneath.card == card).map(|find| find.card.title.as_str())
 }
 
 /// Power, tactics and defense now, of a card that fights.
@@ -114,7 +166,7 @@ impl Control {
     /// In a word.
     pub fn word(self, table: &Table) -> &str {
         match self {
-            Control::By(seat) => table.scene.name(seat),
+            Control::By(seat) => table.brief_name(seat),
             Control::Contested => "both",
             Control::Nobody => "-",
         }

@@ -147,6 +147,10 @@ impl Maker<'_> {
             states.push((if states.is_empty() { " ".repeat(depth + 1) } else { " ".to_owned() }, theme.text));
             states.push((state.to_owned(), style));
         }
+        for find in words::carried(self.table, card.card) {
+            states.push((if states.is_empty() { " ".repeat(depth + 1) } else { " ".to_owned() }, theme.text));
+            states.push((format!("carries {find}"), theme.prompt));
+        }
         if !states.is_empty() {
             self.lines.push(Line { card: None, left: states, right: Words::new() });
         }

@@ -55,17 +55,13 @@ fn lines(model: &Model, table: &Table, place: &Place<'_>) -> Vec<Words> {
         Some(letter) => (format!("{letter}) "), theme.key_hint),
         None => (format!("{} ", place.number), theme.dim),
     });
+    if let Some(mark) = words::rotation(table, location) {
+        title.push((format!("{mark} "), theme.prompt));
+    }
     // The place has its own line, so the name begins after it.
-    let name = location
-        .name
-        .strip_prefix(location.place.as_str())
-        .map_or(location.name.as_str(), |it| it.trim_start_matches('/'));
-    title.push((
-        words::card_name(model, &location.id, if name.is_empty() { &location.name } else { name }),
-        theme.title,
-    ));
+    title.push((words::card_name(model, &location.id, words::short_name(location)), theme.title));
     let [above, below] = ABOVE_AND_BELOW.map(|side| {
-        let initial = table.view().side_name(side).chars().next().unwrap_or('?');
+        let initial = table.brief_side(side).chars().next().unwrap_or('?');
         format!("{initial} {}", words::icons(location, side))
     });
     let control = Control::of(location);
@@ -80,15 +76,19 @@ fn lines(model: &Model, table: &Table, place: &Place<'_>) -> Vec<Words> {
         vec![(format!(" {}, {}", location.place, words::kind(location)), theme.text)],
         vec![(format!(" energy {above} | {below}"), theme.text)],
         vec![(controls, control.style(theme))],
-        vec![(format!(" {}", past(location, control)), theme.dim)],
+        vec![(format!(" {}", past(table, location, control)), theme.dim)],
     ]
 }
 
 /// What has happened at a location this phase, or what a drain there would be for.
-fn past(location: &LocationView, control: Control) -> String {
-    let mut words: Vec<String> = words::past(location).into_iter().map(str::to_owned).collect();
-    if let (Control::By(seat), false) = (control, location.drained) {
-        words.extend(location.edges.get(seat).map(|edge| format!("drain {}", edge.drain)));
+fn past(table: &Table, location: &LocationView, control: Control) -> String {
+    let mut said: Vec<String> = words::past(location).into_iter().map(str::to_owned).collect();
+    // What the Enemy would drain is told below.
+    if let (Control::By(seat), false) = (control, location.drained)
+        && table.is_player(seat)
+    {
+        said.extend(location.edges.get(seat).map(|edge| format!("drain {}", edge.drain)));
     }
-    words.join(", ")
+    said.extend(words::of_story(table, location, true));
+    said.join(", ")
 }

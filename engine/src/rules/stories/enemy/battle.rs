@@ -29,9 +29,14 @@ impl Table {
     /// Why the Enemy attacks at a location, if it does: it is stronger there, or weaker and sure of a battle destiny
     /// (coop.enemy.battle.1, C-049).
     pub(crate) fn why_attack(&self, at: CardIx) -> Option<Law> {
+        if self.state.turn.attacked.contains(at) { None } else { self.worth_attacking(at) }
+    }
+
+    /// The same of a location that has not been attacked this turn.
+    pub(super) fn worth_attacking(&self, at: CardIx) -> Option<Law> {
         let seat = self.enemy()?.seat;
         let side = self.state.side(seat);
-        if self.state.turn.attacked.contains(at) || !self.may_attack_by_effect(seat, at) {
+        if !self.may_attack_by_effect(seat, at) {
             return None;
         }
         let (own, theirs) = (self.total_power(side, at), self.total_power(side.other(), at));

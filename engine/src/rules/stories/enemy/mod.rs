@@ -8,6 +8,7 @@ mod battle;
 mod control;
 mod deploy;
 mod draw;
+mod forecast;
 mod places;
 
 use self::places::Going;
