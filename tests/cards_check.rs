@@ -190,6 +190,16 @@ fn a_file_that_is_no_list_of_cards_is_refused() {
 }
 
 #[test]
+fn of_a_file_with_very_much_that_is_wrong_the_beginning_is_told() {
+    let output = File::new(&format!("[{}]", ["{}"; 400_000].join(","))).check(&[]);
+    assert_eq!(output.status.code(), Some(3));
+    let told = text(&output.stdout);
+    let last = told.lines().last().unwrap_or_default();
+    assert!(last.contains("the rest is not looked at before the 1000 things above are mended"), "{last}");
+    assert!(told.lines().count() < 2000, "{} lines", told.lines().count());
+}
+
+#[test]
 fn a_preview_shows_cards_in_english() {
     let modest = json!([{"ongoing": {"apply": [{"stat": {"what": "power", "of": "self", "by": 2}}]}}]);
     let file = File::new(&json!([unit(&modest)]).to_string());

@@ -141,18 +141,32 @@ impl Entry {
 pub(super) fn read(files: &Files<'_>, faults: &mut Vec<LoadError>) -> Vec<Loaded> {
     let mut cards = Vec::with_capacity(files.len() * 40);
     for (file, (name, text)) in files.iter().enumerate() {
-        match serde_json::from_str::<Vec<&RawValue>>(text) {
-            Ok(list) => cards.extend(list.into_iter().enumerate().filter_map(|(card, raw)| {
-                let (loaded, found) = read_card(raw.get(), Some(Origin { file, card }));
-                let part = Part::of(text, raw.get());
-                faults.extend(found.into_iter().map(|fault| fault.tell(name, &name_of(raw, card), Some(part))));
-                loaded
-            })),
-            Err(_) => faults.push(of_file(name, text)),
+        let list = match serde_json::from_str::<Vec<&RawValue>>(text) {
+            Ok(list) => list,
+            Err(_) => {
+                faults.push(of_file(name, text));
+                continue;
+            }
+        };
+        let enough = faults.len() + MOST_TOLD;
+        for (card, raw) in list.into_iter().enumerate() {
+            let part = Part::of(text, raw.get());
+            if faults.len() >= enough {
+                let problem = format!("the rest is not looked at before the {MOST_TOLD} things above are mended");
+                faults.push(Fault { path: Path::default(), problem }.tell(name, &name_of(raw, card), Some(part)));
+                break;
+            }
+            let (loaded, found) = read_card(raw.get(), Some(Origin { file, card }));
+            faults.extend(found.into_iter().map(|fault| fault.tell(name, &name_of(raw, card), Some(part))));
+            cards.extend(loaded);
         }
     }
     cards
 }
+
+/// So much that is wrong with one file is told. The place of each is found by reading the file again, which for any
+/// number of them would take for ever.
+const MOST_TOLD: usize = 1000;
 
 /// How deep the lists and objects of a card are nested at most: about twice as deep as in any known card. Whoever
 /// walks through a card may do so by recursion.
