@@ -2,14 +2,16 @@
 
 use crate::id::{CardIx, CardSet};
 use crate::language::Happening;
-use crate::state::EventFacts;
+use crate::state::{EventFacts, Phase};
 use crate::story::Law;
 use crate::table::Table;
 
 impl Table {
     /// Locations that the Enemy would drain now, and for how much, in its order (coop.enemy.control.4).
     pub(crate) fn drains_to_expect(&self) -> Vec<(CardIx, i16)> {
-        let Some(seat) = self.enemy().map(|enemy| enemy.seat) else { return Vec::new() };
+        // coop.enemy.control.1
+        let drains_this_turn = !self.is_skipped(Phase::Control);
+        let Some(seat) = self.enemy().map(|enemy| enemy.seat).filter(|_| drains_this_turn) else { return Vec::new() };
         let is_spared = |at: CardIx| {
             let facts = EventFacts { at: Some(self.stay(at)), ..EventFacts::by(seat) };
             self.forbidden(Happening::Drained, &facts).is_some() || !self.taxes_met(Happening::Drained, &facts)
