@@ -240,7 +240,7 @@ pub const TABLE: &[Row] = &[
     row(
         C::PassPhase,
         "pass-phase",
-        &["D"],
+        &["F"],
         &[Table],
         Group::Play,
         "",

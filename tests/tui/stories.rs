@@ -163,7 +163,7 @@ fn another_player_acts_and_nobody_has_passed() {
 #[test]
 fn who_is_done_for_a_phase_is_not_asked_again_in_it() {
     let mut driver = scene("mines", Privacy::Open);
-    driver.press("D");
+    driver.press("F");
     assert_eq!(driver.session().asked(), Seat::B);
     assert_eq!(driver.table().scene.passing[Seat::A].standing, Some(Standing::PhaseEnds));
     assert!(driver.text((200, 60)).contains("IS DONE FOR THIS PHASE"), "{}", driver.text((200, 60)));
