@@ -245,6 +245,7 @@ fn who_gives_up_leaves_the_others_to_go_on() {
     assert_eq!(loaded(&home).game.outcome().map(|it| matches!(it, Outcome::Won { side: Side::Two, .. })), Some(true));
 }
 
+/// coop.seat.6, C-082
 #[test]
 fn hands_are_open_unless_they_are_to_be_private() {
     let home = Home::new();
@@ -336,6 +337,7 @@ fn play_on(session: &mut Session, answers: usize, mut look: impl FnMut(&mut Sess
     }
 }
 
+/// coop.seat.4
 #[test]
 fn who_can_do_nothing_is_asked_only_where_not_asking_would_tell_something() {
     let mut idle = [0, 0];
@@ -354,6 +356,7 @@ fn who_can_do_nothing_is_asked_only_where_not_asking_would_tell_something() {
     assert!(idle[1] > 0, "a quick pass would tell what a hand lacks");
 }
 
+/// coop.seat.3
 #[test]
 fn who_is_done_for_a_phase_is_not_asked_again_in_it() {
     let mut session = session("alnak", Privacy::Peek, Stops::All);
