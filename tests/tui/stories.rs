@@ -193,6 +193,7 @@ fn a_line_of_the_log_opens_the_rule_behind_an_act_of_the_enemy() {
         let id = line.trim_end_matches(']').rsplit_once('[').map(|it| it.1).expect("a rule").to_owned();
         let above = driver.table().scene.log.len() - 1 - at;
         driver.press(open);
+        driver.press(if open.is_empty() { "" } else { "end" });
         if open.is_empty() {
             while driver.table().focus != Pane::Log {
                 driver.press("tab");
