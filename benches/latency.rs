@@ -136,10 +136,11 @@ impl Bench {
         let called = match (&model.screen, model.popups.last()) {
             (_, Some(Popup::Input(_))) => Some("typed"),
             (Screen::Table(table), popup) => letter.and_then(|letter| {
-                let is_called = table.awaits_player || table.curtain.is_some() || matches!(popup, Some(Popup::Ask(_)));
+                let is_called =
+                    table.awaits.is_some() || table.curtain.is_some() || matches!(popup, Some(Popup::Ask(_)));
                 let is_pick = popup.is_none() && table.letters.iter().any(|(it, _)| *it == letter);
                 match letter {
-                    _ if is_called && table.initials.contains(&letter) => Some("a player's letter"),
+                    _ if is_called && table.called(letter).is_some() => Some("a player's letter"),
                     '0'..='9' => Some("an answer's number"),
                     _ => is_pick.then_some("a card's letter"),
                 }
@@ -173,12 +174,12 @@ impl Bench {
     fn answer(&mut self) {
         let Screen::Table(table) = &self.app.model.screen else { return };
         if let Some(curtain) = &table.curtain {
-            let initial = table.initials[curtain.to.ix()];
+            let initial = table.initial(curtain.to);
             return self.press(&initial.to_string());
         }
         let count = table.scene.menu.entries.len();
         if count == 0 {
-            let initial = table.initials[table.scene.prompt.who.ix()];
+            let initial = table.initial(table.scene.prompt.who);
             return self.press_all(&format!("h {initial}"));
         }
         for digit in (1 + self.dice.roll(count)).to_string().chars() {
@@ -197,7 +198,7 @@ impl Bench {
                 (self.app.model.popups.last(), &self.app.model.screen)
                 && let Agreed::Undo(consent) = asking.yes
             {
-                let others: Vec<char> = consent.others.iter().map(|other| table.initials[other.ix()]).collect();
+                let others: Vec<char> = consent.others.iter().map(|other| table.initial(other)).collect();
                 others.into_iter().for_each(|initial| self.press(&initial.to_string()));
             }
         }

@@ -245,6 +245,7 @@ fn who_gives_up_leaves_the_others_to_go_on() {
     assert_eq!(loaded(&home).game.outcome().map(|it| matches!(it, Outcome::Won { side: Side::Two, .. })), Some(true));
 }
 
+/// coop.seat.6, C-082
 #[test]
 fn hands_are_open_unless_they_are_to_be_private() {
     let home = Home::new();
@@ -264,6 +265,13 @@ fn hands_are_open_unless_they_are_to_be_private() {
 
 /// A story of Ann and Bob who share the screen in this way, at its first question.
 fn session(story: &str, privacy: Privacy, stops: Stops) -> Session {
+    let mut session = begun(story, privacy, stops);
+    session.settle(&mut Unwritten);
+    session
+}
+
+/// The same before anything is asked.
+fn begun(story: &str, privacy: Privacy, stops: Stops) -> Session {
     let library = library();
     let catalogue = library.catalogue();
     let decks = &library.story_decks().expect("the decks are read")[..2];
@@ -272,13 +280,50 @@ fn session(story: &str, privacy: Privacy, stops: Stops) -> Session {
     let names = ["Ann", "Bob"].map(str::to_owned);
     let started = "2026-11-16T12:00:00Z".parse().expect("a time");
     let header = Header::new(catalogue, started, names, Options { privacy, stops }, from.expect("it begins"));
-    let mut session = header.begun(catalogue).expect("it begins");
-    session.settle(&mut Unwritten);
-    session
+    header.begun(catalogue).expect("it begins")
+}
+
+#[test]
+fn who_acts_in_place_of_another_is_kept_and_taken_back() {
+    let mut session = session("mines", Privacy::Open, Stops::Normal);
+    let mut acted = 0;
+    let mut number = 0;
+    play_on(&mut session, 300, |session| {
+        number += 1;
+        let asked = session.asked();
+        let other = if asked == Seat::A { Seat::B } else { Seat::A };
+        let (may, before) = (session.game().may_let_act(other), session.game().clone());
+        let made = session.made();
+        assert_eq!(session.let_act(other, &mut Unwritten), may);
+        if !may {
+            assert_eq!((session.game(), session.made()), (&before, made), "nothing is changed");
+            return;
+        }
+        acted += 1;
+        if number % 2 == 0 && session.asked() == other {
+            assert!(session.undo(&mut Unwritten));
+            assert_eq!(session.game(), &before, "taken back");
+            assert!(session.redo(&mut Unwritten) && session.asked() == other, "made again");
+        }
+    });
+    assert!(acted > 10, "{acted} times");
+    // A session is what its record makes of it.
+    let mut again = begun("mines", Privacy::Open, Stops::Normal);
+    again.take_up(session.record());
+    assert_eq!(again.game(), session.game());
+    assert_eq!(again.record(), session.record());
+    for audience in [Audience::Public, Audience::Player(Seat::A), Audience::Open] {
+        assert_eq!(again.log(audience), session.log(audience), "{audience:?}");
+    }
 }
 
 /// Answers by chance until so many were given or the game is over; `look` sees every question.
 fn play(session: &mut Session, answers: usize, mut look: impl FnMut(&Session)) {
+    play_on(session, answers, |session| look(session));
+}
+
+/// The same, where something else may be done before the answer.
+fn play_on(session: &mut Session, answers: usize, mut look: impl FnMut(&mut Session)) {
     let mut state = 7_u64;
     for _ in 0..answers {
         if session.is_over() {
@@ -292,6 +337,7 @@ fn play(session: &mut Session, answers: usize, mut look: impl FnMut(&Session)) {
     }
 }
 
+/// coop.seat.4
 #[test]
 fn who_can_do_nothing_is_asked_only_where_not_asking_would_tell_something() {
     let mut idle = [0, 0];
@@ -310,6 +356,7 @@ fn who_can_do_nothing_is_asked_only_where_not_asking_would_tell_something() {
     assert!(idle[1] > 0, "a quick pass would tell what a hand lacks");
 }
 
+/// coop.seat.3
 #[test]
 fn who_is_done_for_a_phase_is_not_asked_again_in_it() {
     let mut session = session("alnak", Privacy::Peek, Stops::All);

@@ -119,7 +119,7 @@ fn a_spoilt_state_of_a_story_is_refused_or_can_be_played() {
 fn a_story_is_taken_up_with_its_story_and_nothing_else_is() {
     let catalogue = common::catalogue();
     let [alnak, mines] = [0, 1].map(|number| common_story::new_story(number).story);
-    let game = Game::story(catalogue.clone(), common_story::new_story(2)).expect("a story");
+    let game = Game::story(catalogue.clone(), common_story::new_story(3)).expect("a story");
     let (names, state) = (game.setting().names.clone(), game.state().clone());
     let resume = |story: &Arc<Story>, state: State| {
         Game::resume_story(catalogue.clone(), names.clone(), story.clone(), state).map(|_| ())

@@ -67,3 +67,57 @@ fn every_deck_supports_its_cards_and_has_units_and_ships() {
         assert!(units >= 25 && ships >= 5, "{file}: {units} units, {ships} ships");
     }
 }
+
+/// Cards that are no locations, all different, of one faction or of any.
+fn different(catalogue: &Catalogue, faction: Option<Faction>, count: usize) -> Vec<DefIx> {
+    let of_faction = |it: Faction| faction.is_none_or(|faction| it == faction);
+    let fits = catalogue.defs().filter(|(_, card)| card.location.is_none() && of_faction(card.facts.faction));
+    fits.map(|(def, _)| def).take(count).collect()
+}
+
+/// A change that makes a deck illegal.
+type Spoil<'a> = &'a dyn Fn(&mut StoryDeck);
+
+/// The shape of what a player brings, and each way to miss it (coop.build.1, coop.build.2, coop.build.3, C-001).
+#[test]
+fn a_player_brings_fifty_cards_and_six_locations() {
+    let catalogue = common::catalogue();
+    let find = |name: &str| catalogue.find(name).expect("a card of this name");
+    let (valley, base, hideaway) =
+        (find("Ganymede/Valley"), find("Alnak Station/Captured Base"), find("Ceres/Belt Hideaway"));
+    // An Unlimited location may be there as often as one likes.
+    let legal = StoryDeck { cards: different(&catalogue, None, 50), locations: vec![hideaway; 6] };
+    assert_eq!(legal.check(&catalogue), Ok(()));
+    let told = |spoil: Spoil| {
+        let mut deck = legal.clone();
+        spoil(&mut deck);
+        let problems = deck.check(&catalogue).expect_err("a spoilt deck");
+        problems.iter().map(ToString::to_string).collect::<Vec<String>>().join("; ")
+    };
+    let cases: [(Spoil, &str); 6] = [
+        (&|deck| deck.cards.truncate(49), "49"),
+        (&|deck| deck.cards[0] = valley, "Ganymede/Valley"),
+        (&|deck| deck.cards[..5].fill(legal.cards[9]), "coop.build.2"),
+        (&|deck| deck.locations.truncate(5), "coop.build.3"),
+        (&|deck| deck.locations[0] = legal.cards[9], "coop.build.3"),
+        (&|deck| deck.locations[..2].fill(base), "Alnak Station/Captured Base"),
+    ];
+    for (spoil, words) in cases {
+        let told = told(spoil);
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    // Four copies with the one that is there.
+    let mut deck = legal.clone();
+    deck.cards[..3].fill(legal.cards[9]);
+    assert_eq!(deck.check(&catalogue), Ok(()));
+}
+
+/// Cards of all factions stand in one deck, those of the Quay too (coop.build.4).
+#[test]
+fn factions_are_free() {
+    let catalogue = common::catalogue();
+    let factions = [Faction::Quay, Faction::Earther, Faction::Gongen, Faction::Maverick, Faction::Shi];
+    let cards = factions.iter().flat_map(|faction| different(&catalogue, Some(*faction), 10)).collect();
+    let (_, legal) = decks(&catalogue).remove(0);
+    assert_eq!(StoryDeck { cards, ..legal }.check(&catalogue), Ok(()));
+}

@@ -144,6 +144,7 @@ fn known_decks() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wars_engine::facts::CardType;
 
     fn library() -> Library {
         Library::open(None, None).expect("the built-in cards load")
@@ -156,6 +157,22 @@ mod tests {
         assert!(stories.iter().all(|ready| ready.slug == ready.story.id), "a story is called as its file");
         let decks = library().story_decks().unwrap_or_else(|fault| panic!("{fault}"));
         assert_eq!(decks.len(), wars_cards::STORY_DECKS.len());
+    }
+
+    /// coop.card.2, coop.build.5: what the rules say of other types serves stories to come.
+    #[test]
+    fn the_printed_decks_of_the_enemy_hold_no_weapon_order_or_location() {
+        let library = library();
+        for (name, has_ships) in [("alnak", true), ("mines", false)] {
+            let story = library.story(name).expect("a built-in story").story;
+            assert_eq!(story.deck.values().map(|count| u32::from(*count)).sum::<u32>(), 60, "{name}");
+            let def = |id: &String| library.catalogue().def(library.catalogue().find(id).expect("a card"));
+            let types: Vec<CardType> = story.deck.keys().map(|id| def(id).card_type()).collect();
+            for absent in [CardType::Weapon, CardType::Order, CardType::Location] {
+                assert!(!types.contains(&absent), "{name}: {absent:?}");
+            }
+            assert_eq!(types.contains(&CardType::Ship), has_ships, "{name}");
+        }
     }
 
     #[test]

@@ -33,6 +33,7 @@ pub fn board(view: &View) -> Vec<String> {
     if let Some(initiative) = view.initiative.filter(|_| view.outcome.is_none()) {
         lines[0].push_str(&format!(" {} has initiative.", name(view, initiative.holder)));
     }
+    lines.extend(view.story.iter().flat_map(plate::forecast).map(|line| format!("  {line}")));
     lines.extend(view.battle.iter().flat_map(|battle| battle_lines(view, battle)));
     if !view.stack.is_empty() {
         lines.extend(stack(view));

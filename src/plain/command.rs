@@ -50,6 +50,10 @@ pub enum Command {
     Note(String),
     /// Give up.
     Concede,
+    /// Show the Enemy.
+    Enemy,
+    /// Another player acts, by name.
+    Act(String),
     /// List the commands.
     Help,
     /// Leave.
@@ -103,6 +107,12 @@ const WORDS: &[Word] = &[
          must agree",
         Command::Undo
     ),
+    Word {
+        names: &["act"],
+        usage: "act [NAME]",
+        help: "in a story: another player of your side acts, and you have not passed",
+        read: |rest| Ok(Command::Act(rest.trim().to_owned())),
+    },
     alone!(["redo"], "make an answer again that was taken back", Command::Redo),
     Word {
         names: &["stops"],
@@ -154,6 +164,7 @@ const WORDS: &[Word] = &[
         },
     },
     alone!(["stack", "s"], "what is pending, the next to take effect first", Command::Stack),
+    alone!(["enemy", "e"], "in a story: the Enemy, and what it would do as things stand", Command::Enemy),
     alone!(["lost", "l", "d"], "all lost piles", Command::Lost),
     Word {
         names: &["log"],

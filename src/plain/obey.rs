@@ -3,7 +3,7 @@
 use super::answers::Picked;
 use super::command::Command;
 use super::screen::Heard;
-use super::{Flow, Question, Table, board, inspect};
+use super::{Flow, Question, Table, board, inspect, plate};
 use crate::book::Book;
 use crate::fault::Fault;
 use crate::session::{Audience, Backward, Consent, Scene, Standing, Stops};
@@ -25,6 +25,10 @@ impl Table<'_> {
             Command::Board => board::board(view),
             Command::Stack => board::stack(view),
             Command::Lost => board::lost(view),
+            Command::Enemy => match plate::whole(view) {
+                Some(lines) => lines.iter().map(|line| line.trim_start_matches("# ").to_owned()).collect(),
+                None => vec!["Nobody plays against the Enemy here.".to_owned()],
+            },
             Command::Inspect(name) => inspect::card(&self.session, scene, answers, &name),
             Command::Numbers(name) => inspect::numbers(&self.session, scene, answers, &name),
             Command::Illegal(number) => inspect::why(number, answers),
@@ -52,6 +56,7 @@ impl Table<'_> {
                 vec!["Noted.".to_owned()]
             }
             Command::Concede => return self.concede(question),
+            Command::Act(name) => return self.let_act(&name, scene),
             Command::Help => Command::help(),
             Command::Quit => return Ok(Some(Flow::Quit)),
             Command::Nothing => vec!["Type a number from the list, or \"help\".".to_owned()],
@@ -185,6 +190,30 @@ impl Table<'_> {
         self.tell_done()?;
         let asked = if is_set { "You will be asked" } else { "You will not be asked any more" };
         Ok(format!("{asked} in the {} phase of the other player's turn.", phase.name()))
+    }
+
+    /// Another player of the side acts: the one who is named, or the only one (coop.seat.2).
+    fn let_act(&mut self, name: &str, scene: &Scene) -> Result<Option<Flow>, Fault> {
+        let is_called = |seat: &&Seat| {
+            let names = [scene.name(**seat).to_owned(), seat.to_string()];
+            names.iter().any(|it| it.eq_ignore_ascii_case(name))
+        };
+        let seat = match (&scene.may_act[..], name) {
+            ([], _) => None,
+            ([only], "") => Some(*only),
+            (seats, _) => seats.iter().find(is_called).copied(),
+        };
+        let Some(seat) = seat else {
+            let names: Vec<&str> = scene.may_act.iter().map(|seat| scene.name(*seat)).collect();
+            self.screen.say(match names.is_empty() {
+                true => "Another player may act in a phase that you share, while nothing is pending.".to_owned(),
+                false => format!("Say who acts: {}.", names.join(", ")),
+            })?;
+            return Ok(None);
+        };
+        self.session.let_act(seat, &mut self.recorder);
+        self.tell_done()?;
+        Ok(Some(Flow::On))
     }
 
     fn concede(&mut self, question: &Question) -> Result<Option<Flow>, Fault> {

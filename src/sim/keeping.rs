@@ -1,7 +1,7 @@
 //! Writes simulated games down as saved games, to be looked at, gone on with and checked like any other.
 
 use crate::save::{Header, Journal, Options, Origin, SavedDeck};
-use crate::session::{Given, Record};
+use crate::session::{Given, Privacy, Record};
 use jiff::Timestamp;
 use std::path::Path;
 use wars_engine::{Catalogue, Choice, Game, NewGame};
@@ -26,7 +26,9 @@ impl Keeping {
     pub fn begin(folder: &Path, called: String, players: Vec<String>, from: Origin, catalogue: &Catalogue) -> Keeping {
         // The same seed gives the same file, so it can't tell when it was made.
         let started = Timestamp::UNIX_EPOCH;
-        let header = Header::new(catalogue, started, players, Options::default(), from);
+        // Players of a story who can only pass are asked where hands are hidden, and these hide nothing.
+        let privacy = if matches!(from, Origin::Story { .. }) { Privacy::Open } else { Privacy::default() };
+        let header = Header::new(catalogue, started, players, Options { privacy, ..Options::default() }, from);
         Keeping(Some((Journal::named(folder, called, &header), Record::default())))
     }
 

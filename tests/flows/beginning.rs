@@ -138,7 +138,7 @@ fn a_saved_game_goes_on_from_the_title() {
 
     let mut again = Setup::wars::<&str>([]).in_home_of(&pty).start();
     again.wait_for("Continue", SOON);
-    again.send(keys::DOWN);
+    again.send(&keys::DOWN.repeat(2));
     again.wait_for("> Continue", SOON);
     again.send(keys::ENTER);
     again.wait_for("Ann", SOON);

@@ -20,7 +20,7 @@ fn after_a_game(args: &[&str]) -> Pty {
 fn from_the_title_a_game_is_watched_noted_and_played_on() {
     let mut pty = after_a_game(&[]);
     pty.wait_for("Replays", SOON);
-    pty.send(&format!("{}{}{}", keys::DOWN, keys::DOWN, keys::ENTER));
+    pty.send(&format!("{}{}", keys::DOWN.repeat(3), keys::ENTER));
     pty.wait_for("REPLAYS", SOON);
     pty.wait_for("Ann against Bob: turn 1", SOON);
     pty.send(keys::ENTER);

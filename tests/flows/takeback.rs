@@ -109,13 +109,13 @@ fn giving_up_ends_the_game_after_a_question() {
     pty.send(keys::ENTER);
     pty.wait_for("> New game", SOON);
     assert_eq!(saved_games(&pty).len(), 1);
-    pty.send(keys::DOWN);
+    pty.send(&keys::DOWN.repeat(2));
     pty.wait_for("> Continue", SOON);
     pty.send(keys::ENTER);
     pty.wait_for("No game is unfinished.", SOON);
     pty.send(keys::ESC);
     pty.wait_for("> New game", SOON);
-    pty.send(&format!("{}{}", keys::DOWN, keys::DOWN));
+    pty.send(&keys::DOWN.repeat(3));
     pty.wait_for("> Replays", SOON);
     pty.send(keys::ENTER);
     pty.wait_for("Ann wins", SOON);

@@ -51,6 +51,7 @@ fn two_players_with_private_hands_play_to_the_end() {
     }
 }
 
+/// coop.seat.6, C-082
 #[test]
 fn a_hand_is_shown_after_a_screen_that_names_its_player_and_no_table_question_shows_one() {
     let (mut handed, mut together) = ([0, 0], 0);
@@ -131,6 +132,7 @@ fn what_is_searched_for_is_shown_with_who_carries_it() {
     assert!(text.contains("Inquiry carried by Hunter Bot") && text.contains("carries Inquiry"), "{text}");
 }
 
+/// coop.seat.2
 #[test]
 fn another_player_acts_and_nobody_has_passed() {
     let mut driver = scene("mines", Privacy::Open);
@@ -160,10 +162,11 @@ fn another_player_acts_and_nobody_has_passed() {
     assert!(duel.app.model.message.as_ref().is_some_and(|message| message.is_error), "nobody else plays on a side");
 }
 
+/// coop.seat.3
 #[test]
 fn who_is_done_for_a_phase_is_not_asked_again_in_it() {
     let mut driver = scene("mines", Privacy::Open);
-    driver.press("D");
+    driver.press("F");
     assert_eq!(driver.session().asked(), Seat::B);
     assert_eq!(driver.table().scene.passing[Seat::A].standing, Some(Standing::PhaseEnds));
     assert!(driver.text((200, 60)).contains("IS DONE FOR THIS PHASE"), "{}", driver.text((200, 60)));
@@ -190,6 +193,7 @@ fn a_line_of_the_log_opens_the_rule_behind_an_act_of_the_enemy() {
         let id = line.trim_end_matches(']').rsplit_once('[').map(|it| it.1).expect("a rule").to_owned();
         let above = driver.table().scene.log.len() - 1 - at;
         driver.press(open);
+        driver.press(if open.is_empty() { "" } else { "end" });
         if open.is_empty() {
             while driver.table().focus != Pane::Log {
                 driver.press("tab");

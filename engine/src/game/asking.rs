@@ -171,11 +171,12 @@ impl Table {
             }
             Some(Frame::Enemy(step)) => {
                 self.enemy_step_choices(step, options);
-                let purpose = match step {
-                    EnemyStep::Keep { .. } => Purpose::KeepEnergy,
-                    _ => Purpose::TurnUp,
-                };
-                to(Asked::Table(self.state.turn.side), purpose)
+                let players = Asked::Table(self.state.turn.side);
+                match *step {
+                    EnemyStep::Keep { .. } => to(players, Purpose::KeepEnergy),
+                    EnemyStep::Beneath { card } => Question { about: Some(card), ..to(players, Purpose::Spot) },
+                    _ => to(players, Purpose::TurnUp),
+                }
             }
             Some(Frame::Locate(locate)) => {
                 let spots = locate.card.map(|card| self.location_spots(locate.seat, card));

@@ -389,8 +389,8 @@ impl Fitting<'_> {
                 self.state.card(card).zone == Zone::Stack && (!fleeting || has_mode)
             }
             Deed::Trigger(card, ability) => self.card(card) && self.starts(card, ability, start),
-            // These are done at once.
-            Deed::Search(_) | Deed::Tunnel(_) | Deed::Surface(_) => false,
+            // It is done at once (coop.mines.search.3).
+            Deed::Search(_) => false,
             _ => true,
         };
         pending && self.deed_of_card(deed)

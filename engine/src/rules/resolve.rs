@@ -244,10 +244,7 @@ impl Game {
         self.enter_play(card, item.by, spot);
         let at = self.state.card(card).place;
         self.emit(Event::Played { seat: item.by, card, at });
-        self.emit(Event::Entered { seat: item.by, card, at });
-        if self.is_enemy(item.by) {
-            self.turn_back_locations(); // coop.enemy.rotate.5
-        }
+        self.tell_entered(item.by, card, at);
     }
 
     /// An interrupt or order goes to its pile, or where an effect says (play.interrupt.2, cancel.2).

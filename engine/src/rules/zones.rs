@@ -421,9 +421,8 @@ impl Table {
         let locations = &self.state.locations;
         let related = |it: &Location| self.def(it.card).place_name == self.def(card).place_name;
         let Some(last) = locations.iter().rposition(related) else { return locations.len() };
-        let is_site = |it: &Location| self.def(it.card).location == Some(LocationKind::Site);
-        let sites: Vec<usize> =
-            (0..locations.len()).filter(|at| related(&locations[*at]) && is_site(&locations[*at])).collect();
+        let index_of = |site: CardIx| locations.iter().position(|it| it.card == site);
+        let sites: Vec<usize> = self.row_of(card).filter_map(index_of).collect();
         match (spot, sites.last()) {
             (Spot::Row(left), Some(end)) => sites.get(left as usize).copied().unwrap_or(end + 1),
             (Spot::Row(_), None) => last + 1,

@@ -116,6 +116,8 @@ laws! {
     LocationBack = "coop.player.control.7",
     /// No drain once the locations are down.
     Located = "coop.player.control.8",
+    /// An attack takes a card of one's own.
+    AttackInPerson = "coop.player.battle.1",
     /// A second copy is pinned.
     Pinned = "coop.alnak.life.1",
     /// It is lost instead.
@@ -173,6 +175,7 @@ impl Law {
     pub fn refusal(self) -> &'static str {
         match self {
             Law::Located => "the locations of this turn are down: no more drains and searches",
+            Law::AttackInPerson => "you attack only where you have a ship or unit of your own",
             Law::LeaveStronger => {
                 "units leave a location only where the players' total power is higher than the Enemy's"
             }

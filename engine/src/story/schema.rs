@@ -58,7 +58,7 @@ type Change<'a> = &'a dyn Fn(&mut Value);
 fn the_schema_of_stories_refuses_what_reading_refuses() {
     let schema = generated();
     let good = json!({
-        "id": "a", "title": "A", "locations": ["1C313"], "priority": {"sites": ["1C313"]}, "deck": {"1C244": 20},
+        "id": "a", "title": "A", "locations": ["a card"], "priority": {"sites": ["a card"]}, "deck": {"a card": 20},
         "ends": [{"result": "lost", "after": "enemy", "round": 5}],
     });
     validate(&schema, &schema, &good).expect("a good story");
@@ -66,13 +66,13 @@ fn the_schema_of_stories_refuses_what_reading_refuses() {
     let changes: [(&str, Change<'_>); 7] = [
         ("a field too many", &|story| story["tilte"] = json!("x")),
         ("a field missing", &|story| _ = story.as_object_mut().expect("an object").remove("deck")),
-        ("300 copies", &|story| story["deck"]["1C244"] = json!(300)),
-        ("copies below zero", &|story| story["deck"]["1C244"] = json!(-1)),
+        ("300 copies", &|story| story["deck"]["a card"] = json!(300)),
+        ("copies below zero", &|story| story["deck"]["a card"] = json!(-1)),
         ("no such fate", &|story| story["ends"][0]["result"] = json!("drawn")),
         ("no such rule", &|story| {
-            story["limits"] = json!([{"rule": "coop.own.99", "on": "play-unit", "only": [{"turn": "you"}]}]);
+            story["limits"] = json!([{"rule": "coop.own", "on": "play-unit", "only": [{"turn": "you"}]}]);
         }),
-        ("a text for a list", &|story| story["locations"] = json!("1C313")),
+        ("a text for a list", &|story| story["locations"] = json!("a card")),
     ];
     for (what, change) in changes {
         let mut bad = good.clone();

@@ -215,14 +215,7 @@ impl Table {
 
     fn row_label(&self, card: Option<CardIx>, left: u8) -> String {
         let Some(card) = card else { return String::new() };
-        let name = self.def(card).place_name;
-        let sites: Vec<CardIx> = self
-            .state
-            .locations
-            .iter()
-            .map(|location| location.card)
-            .filter(|at| self.def(*at).place_name == name && self.def(*at).location == self.def(card).location)
-            .collect();
+        let sites: Vec<CardIx> = self.row_of(card).collect();
         match (self.def(card).location, sites.get(left as usize), sites.last()) {
             (Some(crate::facts::LocationKind::Site), Some(next), _) => {
                 format!("As a site left of {}", self.owned_name(*next))

@@ -77,7 +77,8 @@ fn title(model: &Model, table: &Table) -> String {
         Some(Purpose::Over) => "THE GAME IS OVER".to_owned(),
         None => format!("{who} CHOOSES in private"),
         Some(Purpose::Initiative) => format!("ACTIONS of {who}  {} legal", menu.entries.len()),
-        Some(_) => format!("{who} CHOOSES{on_behalf}  {} possible", menu.entries.len()),
+        Some(_) if !on_behalf.is_empty() => format!("{who} CHOOSES{on_behalf}"),
+        Some(_) => format!("{who} CHOOSES  {} possible", menu.entries.len()),
     };
     if !menu.refused.is_empty() {
         let hides = if table.show_illegal { "hides" } else { "shows" };

@@ -2,6 +2,7 @@
 
 use super::Step;
 use crate::cards::words::short_cost;
+use crate::session::Privacy;
 use crate::text::{self, Align};
 use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
 use crate::tui::model::{Model, Pane, Table};
@@ -64,6 +65,8 @@ fn short_title(table: &Table, seat: Seat) -> String {
 fn title(model: &Model, table: &Table, seat: Seat) -> String {
     let hides = match table.replay {
         Some(_) => String::new(),
+        // The hand of one who plays a story alone.
+        None if table.privacy == Privacy::Open => String::new(),
         None => format!(", {} hides", model.keys.words(crate::tui::command::Command::Hand)),
     };
     format!("{}  (+ playable, {} unique{hides})", short_title(table, seat), model.look.symbols.diamond)

@@ -108,10 +108,13 @@ fn help_lines(model: &Model, context: Context, filter: &str) -> Vec<Paragraph> {
     if !filter.is_empty() {
         lines.push((format!("with \"{filter}\""), theme.dim));
     }
+    // What only a story has is of no use elsewhere.
+    let is_story = matches!(&model.screen, Screen::Table(table) if table.view().story.is_some());
+    let is_of_use = |command: Command| is_story || !matches!(command, Command::Act | Command::Enemy);
     for group in Group::ALL {
         let rows: Vec<Paragraph> = TABLE
             .iter()
-            .filter(|row| row.group == group && row.contexts.contains(&context))
+            .filter(|row| row.group == group && row.contexts.contains(&context) && is_of_use(row.command))
             .map(|row| format!("{:<18} {}", model.keys.words(row.command), row.help))
             .filter(|line| line.to_lowercase().contains(&needle))
             .map(|line| (line, theme.text))

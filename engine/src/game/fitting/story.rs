@@ -144,6 +144,10 @@ impl Fitting<'_> {
                     self.set(open) && open.iter().all(kept) && *left < MOST_ROUNDS
                 }
                 EnemyStep::Drain { done } | EnemyStep::Attack { done } => self.set(done),
+                EnemyStep::Beneath { card } => {
+                    let is_staged = |it: &CardState| it.owner == Seat::E && it.zone == Zone::Pile(Pile::Hand);
+                    self.card(*card) && is_staged(self.state.card(*card))
+                }
                 EnemyStep::Activate | EnemyStep::Deploy | EnemyStep::Refill | EnemyStep::Close => true,
             }
     }

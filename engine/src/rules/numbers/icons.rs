@@ -4,7 +4,7 @@ use super::bounds::floored;
 use super::{Part, Trace, bounded};
 use crate::card::program::Quantity;
 use crate::facts::Faction;
-use crate::id::{CardIx, CardSet, Seat, Side};
+use crate::id::{CardIx, CardSet, Seat, SeatSet, Side};
 use crate::language::{Modifier, Player, Total};
 use crate::rules::scope::Scope;
 use crate::story::{DrainIcons, Generation};
@@ -53,11 +53,16 @@ impl Table {
     /// Energy icons on a side of a location, whoever of its players has them: what is drained there, and what lets all
     /// of them play cards there (drain.4, coop.loc.4).
     pub fn side_icons(&self, side: Side, location: CardIx) -> i16 {
+        self.side_icons_of(self.state.seating.of_side(side), side, location)
+    }
+
+    /// The same with the encampments of some players of that side only.
+    fn side_icons_of(&self, campers: SeatSet, side: Side, location: CardIx) -> i16 {
         if self.is_passage(location) {
             return 0; // coop.mines.passage.2
         }
         let mut sum = i32::from(self.def(location).energy_icons[self.edge(side, location)]);
-        for seat in self.state.seating.of_side(side).iter() {
+        for seat in campers.iter() {
             if let Some(camp) = self.encampment(seat, location) {
                 sum += i32::from(self.def(camp).energy_icons[0]);
             }
@@ -158,7 +163,11 @@ impl Table {
             let owner = self.state.card(location).controller;
             enemy.switches.generation == Generation::Shared && self.state.seating.living().contains(owner)
         });
-        if shared { self.side_icons(self.state.side(seat), location) } else { self.energy_icons(seat, location) }
+        let side = self.state.side(seat);
+        match shared {
+            true => self.side_icons_of(self.state.seating.living_of(side), side, location), // coop.end.7
+            false => self.energy_icons(seat, location),
+        }
     }
 
     /// Icons that a seat drains at a location: those on the other side (drain.4), by a switch of stories also or only

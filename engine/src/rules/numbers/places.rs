@@ -40,21 +40,28 @@ impl Table {
 
     /// Whether two sites stand side by side in their row (adjacent.1).
     pub fn adjacent(&self, one: CardIx, other: CardIx) -> bool {
-        let place_name = self.def(one).place_name;
-        let in_row = |card: CardIx| {
-            let def = self.def(card);
-            // coop.mines.passage.1
-            def.location == Some(LocationKind::Site) && def.place_name == place_name && !self.is_passage(card)
-        };
-        if one == other || !in_row(one) || !in_row(other) {
+        if one == other || !self.is_in_row_of(one, one) || !self.is_in_row_of(one, other) {
             return false; // adjacent.3
         }
-        let mut row = self.state.locations.iter().filter(|it| in_row(it.card));
         let mut last = None;
-        row.any(|it| {
-            let pair = (last == Some(one) && it.card == other) || (last == Some(other) && it.card == one);
-            last = Some(it.card);
+        self.row_of(one).any(|it| {
+            let pair = (last == Some(one) && it == other) || (last == Some(other) && it == one);
+            last = Some(it);
             pair
         })
+    }
+
+    /// The sites in play that stand in one row with a site, or would if it were in play, from left to right.
+    pub(crate) fn row_of(&self, site: CardIx) -> impl Iterator<Item = CardIx> {
+        let locations = self.state.locations.iter().map(|location| location.card);
+        locations.filter(move |it| self.is_in_row_of(site, *it))
+    }
+
+    fn is_in_row_of(&self, site: CardIx, other: CardIx) -> bool {
+        let def = self.def(other);
+        // coop.mines.passage.1
+        def.location == Some(LocationKind::Site)
+            && def.place_name == self.def(site).place_name
+            && !self.is_passage(other)
     }
 }

@@ -97,6 +97,7 @@ impl Table {
         let facts = EventFacts { at: Some(self.stay(at)), ..EventFacts::by(seat) };
         require!(refusals, fine, !self.state.turn.attacked.contains(at), Reason::AlreadyAttacked);
         require!(refusals, fine, self.both_sides_at(at), Reason::NoOpponent);
+        require!(refusals, fine, self.stands_at(seat, at), Reason::Story(Law::AttackInPerson));
         if let Some(by) = self.forbidden(Happening::Attacked, &facts) {
             require!(refusals, fine, false, Reason::Forbidden { by });
         }
@@ -112,6 +113,7 @@ impl Table {
         let facts = EventFacts { at: Some(self.stay(at)), ..EventFacts::by(seat) };
         self.state.battle.is_none()
             && self.both_sides_at(at)
+            && self.stands_at(seat, at)
             && self.forbidden(Happening::Attacked, &facts).is_none()
             && self.taxes_met(Happening::Attacked, &facts)
             && self.can_afford(seat, self.bill_of_free_attack(&facts), 0, &mut Silent) == Affordable::Yes
@@ -121,6 +123,12 @@ impl Table {
     pub(crate) fn both_sides_at(&self, at: CardIx) -> bool {
         let present = self.state.present(at);
         crate::id::Side::BOTH.iter().all(|side| self.has_presence(present & self.state.side_cards(*side)))
+    }
+
+    /// Whether a seat has a ship or unit of its own at a location, not only a teammate (coop.player.battle.1). In a duel
+    /// that is settled by looking at the sides.
+    fn stands_at(&self, seat: Seat, at: CardIx) -> bool {
+        self.state.seating.is_duel() || self.has_presence(self.state.present(at) & self.state.controlled[seat])
     }
 
     /// Whether a seat may perform a movement action with a card (move.1).

@@ -62,7 +62,7 @@ impl Table {
             }
             CardType::Location => {
                 let rows = match def.location {
-                    Some(LocationKind::Site) => self.related_sites(card) as u8, // location.4
+                    Some(LocationKind::Site) => self.row_of(card).count() as u8, // location.4
                     _ => 0,
                 };
                 (0..=rows).any(|left| stop(Spot::Row(left)))
@@ -163,12 +163,6 @@ impl Table {
             refusals.refuse(Reason::NoRoom { ship, unit, capacity, taken, size });
         }
         room
-    }
-
-    fn related_sites(&self, card: CardIx) -> usize {
-        let name = self.def(card).place_name;
-        let sites = self.state.locations.iter().map(|location| self.def(location.card));
-        sites.filter(|def| def.place_name == name && def.location == Some(LocationKind::Site)).count()
     }
 
     /// Whether a seat may stack an encampment beneath a location (encamp.2, encamp.3).

@@ -75,6 +75,11 @@ impl Table {
         if self.forbidden(Happening::Targeted, &facts).is_some() {
             return false;
         }
+        // coop.alnak.move.2, coop.mines.move.1: who may not leave is not chosen by the own player to be moved.
+        let own = self.state.card(card).controller == scope.you;
+        if own && moves_target(it) && self.story_forbids_moving(scope.you, card).is_some() {
+            return false;
+        }
         // damage.5, D-079: a player who must choose a card of his or her own picks one that can be affected.
         clause.by == Player::You || !damages_target(it) || self.can_be_damaged(card)
     }
@@ -253,6 +258,10 @@ impl Table {
 
 fn damages_target(it: &Compiled) -> bool {
     it.program.iter().any(|op| matches!(op.effect(), Some(Effect::Damage(Pick::Known(Ref::Target)))))
+}
+
+fn moves_target(it: &Compiled) -> bool {
+    it.program.iter().any(|op| matches!(op.effect(), Some(Effect::Move { what: Pick::Known(Ref::Target), .. })))
 }
 
 /// Whether a cost gives up a target, or a card that is looked for where a target is.

@@ -390,7 +390,7 @@ impl Game {
         }
         self.enter_play(card, owner, spot);
         let at = self.state.card(card).place;
-        self.emit(Event::Entered { seat: owner, card, at });
+        self.tell_entered(owner, card, at);
     }
 
     /// Where a card goes once its effects are done, whether it resolves now or is still pending.

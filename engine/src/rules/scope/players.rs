@@ -117,13 +117,19 @@ impl Table {
 
     /// Whether a side is the one a player word means.
     pub(crate) fn is_side(&self, side: Side, player: Player, scope: &Scope<'_>) -> bool {
-        player == Player::Each || self.whose_side(player, scope) == side
+        player == Player::Each || (!self.means_nobody(player, scope) && self.whose_side(player, scope) == side)
+    }
+
+    /// Whether a word is about a "you" who is out of the game: then nobody is meant (coop.end.7).
+    fn means_nobody(&self, player: Player, scope: &Scope<'_>) -> bool {
+        matches!(player, Player::You | Player::Opponent) && self.state.seating.is_out(scope.you)
     }
 
     /// Whether a seat is one that a player word means; ongoing words of the opponent mean all of that side (coop.hit.5).
     pub(crate) fn is_player(&self, seat: Seat, player: Player, scope: &Scope<'_>) -> bool {
         match player {
             Player::Each => true,
+            _ if self.means_nobody(player, scope) => false,
             Player::Opponent => self.state.side(seat) != self.state.side(scope.you),
             Player::ThatPlayersOpponent => self.state.side(seat) != self.state.side(self.that_player(scope)),
             other => self.player(other, scope) == seat,

@@ -72,6 +72,7 @@ impl Table {
             }
             Frame::Window(window) if window.stage == WindowStage::Triggers => self.next_trigger(seat),
             Frame::Announce(announce) if announce.by == seat => self.announcing(announce),
+            Frame::Announce(announce) if announce.stage == AnnounceStage::Targets => self.exposing(announce, seat),
             Frame::Run(run) => self.running(run, seat),
             Frame::Lose(lose) if lose.seat == seat => self.losing_energy(lose),
             Frame::Leave(leave) => match leave.now {
@@ -184,6 +185,21 @@ impl Table {
         }
     }
 
+    /// What the Enemy answers where a text of the players lets it choose the target among its own cards
+    /// (coop.enemy.choice.1).
+    fn exposing(&self, announce: &Announce, seat: Seat) -> Option<Verdict> {
+        let (asked, choices) = self.next_target(announce)?;
+        if self.is_asked(asked, seat) { self.given_up_first(&choices) } else { None }
+    }
+
+    /// Whether a question goes to the Enemy.
+    fn is_asked(&self, asked: Asked, seat: Seat) -> bool {
+        match asked {
+            Asked::Seat(by) => by == seat,
+            Asked::Table(side) => side == self.state.side(seat),
+        }
+    }
+
     /// Which of its own cards the Enemy gives up first: face-up staging cards, then cards in play as for attrition.
     fn given_up_first(&self, choices: &[Choice]) -> Option<Verdict> {
         let enemy = self.enemy()?;
@@ -208,11 +224,7 @@ impl Table {
         }
         let choosing = (run.stage == RunStage::Choosing).then(|| self.choosing(run)).flatten();
         if let Some(choosing) = choosing {
-            let is_asked = match choosing.by {
-                Asked::Seat(by) => by == seat,
-                Asked::Table(side) => side == self.state.side(seat),
-            };
-            if !is_asked {
+            if !self.is_asked(choosing.by, seat) {
                 return None;
             }
             let choices = self.distinct(choosing.from);

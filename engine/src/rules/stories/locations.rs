@@ -67,7 +67,7 @@ impl Game {
         self.enter_play(card, seat, spot);
         let at = self.state.card(card).place;
         self.emit(Event::Played { seat, card, at });
-        self.emit(Event::Entered { seat, card, at });
+        self.tell_entered(seat, card, at);
     }
 
     /// Notes a drain that a player has resolved.
@@ -90,6 +90,14 @@ impl Game {
         if let Some(at) = highest.filter(|at| !enemy.rotated.contains(at)) {
             enemy.rotated.push(at);
             self.say(Law::Rotates, None, Some(at), most.unwrap_or(0));
+        }
+    }
+
+    /// Tells that a card has entered play, which may turn locations back if it is the Enemy's (coop.enemy.rotate.5).
+    pub(crate) fn tell_entered(&mut self, seat: Seat, card: CardIx, at: Option<CardIx>) {
+        self.emit(Event::Entered { seat, card, at });
+        if self.is_enemy(seat) {
+            self.turn_back_locations();
         }
     }
 

@@ -111,8 +111,7 @@ impl Game {
     /// A card of the Enemy enters play without being played.
     pub(super) fn come_in(&mut self, card: CardIx, seat: Seat, at: CardIx) {
         self.enter_play(card, seat, Spot::At(at));
-        self.emit(Event::Entered { seat, card, at: Some(at) });
-        self.turn_back_locations();
+        self.tell_entered(seat, card, Some(at));
     }
 
     /// Runs one step of what has been found. True if the players have to choose.
@@ -344,17 +343,8 @@ impl Table {
 
     /// The sites of the row from left to right (coop.mines.setup.1, coop.mines.row.1).
     pub(crate) fn row(&self) -> Vec<CardIx> {
-        let Some(entrance) = self.search_plan().and_then(|plan| self.story_place(&plan.entrance)) else {
-            return Vec::new();
-        };
-        let name = self.def(entrance).place_name;
-        let sites = self.state.locations.iter().map(|location| location.card);
-        let in_row = |at: &CardIx| {
-            self.def(*at).place_name == name
-                && self.def(*at).location == Some(LocationKind::Site)
-                && !self.is_passage(*at)
-        };
-        sites.filter(in_row).collect()
+        let entrance = self.search_plan().and_then(|plan| self.story_place(&plan.entrance));
+        entrance.map_or_else(Vec::new, |entrance| self.row_of(entrance).collect())
     }
 
     /// Units of a side at a location, not those aboard ships.

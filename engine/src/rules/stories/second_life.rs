@@ -1,6 +1,5 @@
 //! A card whose second copy saves the first (coop.alnak.life), and the ends of a story that hang on it.
 
-use crate::event::Event;
 use crate::id::{CardIx, CardSet};
 use crate::language::Pile;
 use crate::state::{Spot, Zone};
@@ -59,8 +58,7 @@ impl Game {
             }
             self.say(Law::Returns, Some(card), Some(home), 0);
             self.enter_play(card, seat, Spot::At(home));
-            self.emit(Event::Entered { seat, card, at: Some(home) });
-            self.turn_back_locations();
+            self.tell_entered(seat, card, Some(home));
         }
     }
 }

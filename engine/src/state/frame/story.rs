@@ -50,6 +50,11 @@ pub enum EnemyStep {
     },
     /// It turns up staging cards and plays them.
     Deploy,
+    /// The players say beneath which of their cards one goes.
+    Beneath {
+        /// The card that is played.
+        card: CardIx,
+    },
     /// It attacks, one location after the other.
     Attack {
         /// Those looked at.

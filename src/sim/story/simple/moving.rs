@@ -89,11 +89,11 @@ fn homeward(sight: &Sight<'_>, goals: &Goals, card: CardIx) -> Option<Step> {
     }
     let here = sight.place_of(card)?;
     let steps = goals.steps(here)?;
-    let near = sight.grounds().into_iter().filter(|ground| sight.adjacent(here, ground.at));
+    let mut near = sight.grounds().into_iter().filter(|ground| sight.adjacent(here, ground.at));
     let to = match steps {
         // Found at the very entrance: out and back again.
         0 => near.min_by(|one, other| one.theirs.power.total_cmp(&other.theirs.power))?,
-        _ => near.filter(|ground| goals.steps(ground.at).is_some_and(|it| it < steps)).next()?,
+        _ => near.find(|ground| goals.steps(ground.at).is_some_and(|it| it < steps))?,
     };
     Some(Step { card, to: to.at, gain: f32::MAX })
 }

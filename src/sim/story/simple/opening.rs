@@ -10,28 +10,33 @@ const SUPPORTED: u8 = 2;
 /// Energy that nobody has in the first turns.
 const DEAR: f32 = 5.0;
 
-/// What a unit is worth to start with that can only be aboard a ship: it shares the fate of the ship.
-const ABOARD: f32 = 0.3;
+/// How much sooner one takes what begins right where the story is decided.
+const AHEAD: f32 = 2.0;
 
-/// The next card to start with; all that can be had is taken, the strongest for its energy first.
+/// The next card to start with, the strongest for its energy first. What could only be aboard a ship stays in the deck:
+/// it shares the fate of the ship and adds nothing to its fight.
 pub fn starting(sight: &Sight<'_>, options: &[Choice]) -> Option<Choice> {
     let lands = sight.begins_at_sites();
+    let ashore = sight.own_units().iter().any(|unit| !sight.is_aboard(unit));
+    let serves = |card: &CardIx| match sight.card_type(*card) {
+        CardType::Weapon => ashore,
+        kind => !kind.is_unit() || lands || sight.sneaks(*card),
+    };
     let keen = |card: CardIx| {
         let force = sight.strength(card);
         let fights = match sight.card_type(card) {
-            CardType::Weapon => 2.0,
+            CardType::Weapon => 3.0,
             _ => force.power + force.tactics * 0.6 + 0.5,
         };
-        let aboard = sight.is_unit(card) && !lands && !sight.sneaks(card);
-        let fights = if aboard { fights * ABOARD } else { fights };
+        let ahead = if sight.is_unit(card) && !lands { AHEAD } else { 1.0 };
         // What asks for much support can't be played for long: here it can.
-        (fights + f32::from(sight.support(card)) * 0.3) / (sight.cost(card) + 0.7)
+        (fights * ahead + f32::from(sight.support(card)) * 0.3) / (sight.cost(card) + 0.7)
     };
     let cards = options.iter().filter_map(|choice| match choice {
         Choice::Card(card) => Some(*card),
         _ => None,
     });
-    cards.max_by(|one, other| keen(*one).total_cmp(&keen(*other))).map(Choice::Card)
+    cards.filter(serves).max_by(|one, other| keen(*one).total_cmp(&keen(*other))).map(Choice::Card)
 }
 
 /// The next card to set aside: what can't be used soon, and interrupts beyond the first.

@@ -122,6 +122,11 @@ impl<'a> Sight<'a> {
         here.iter().filter(|card| if is_sector { self.is_ship(*card) } else { self.is_unit(*card) }).collect()
     }
 
+    /// The own units in play.
+    pub fn own_units(&self) -> CardSet {
+        self.table.state().controlled[self.seat].iter().filter(|card| self.is_unit(*card)).collect()
+    }
+
     /// Units of the Enemy at a location.
     pub fn enemy_units(&self, at: CardIx) -> usize {
         let here = self.table.state().present(at) & self.table.state().side_cards(self.side().other());

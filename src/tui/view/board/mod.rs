@@ -127,6 +127,10 @@ impl<'a> Rows<'a> {
         if !about.is_empty() {
             block.push(Line::About(about));
         }
+        let of_story = words::of_story(self.table, location, false);
+        if !of_story.is_empty() {
+            block.push(Line::About(vec![(of_story.join(", "), self.model.look.theme.dim)]));
+        }
         let maker = Maker { model: self.model, table: self.table };
         for edge in location.edges.iter().rev() {
             self.push_cards(edge.seat, maker.edge(edge), &mut block);
@@ -156,7 +160,6 @@ impl<'a> Rows<'a> {
             );
         }
         facts.extend(words::stacked(&location.stacked));
-        facts.extend(words::of_story(self.table, location, false));
         if facts.is_empty() { Words::new() } else { vec![(facts.join(", "), theme.dim)] }
     }
 

@@ -39,17 +39,22 @@ pub fn rotation(table: &Table, location: &LocationView) -> Option<String> {
 pub fn of_story(table: &Table, location: &LocationView, is_brief: bool) -> Vec<String> {
     let Some(story) = &table.view().story else { return Vec::new() };
     let is_here = |card: &CardName| card.card == location.card;
-    let mut words = Vec::new();
-    if let Some(at) = story.rotated.iter().position(is_here) {
+    let drains = story.drains.iter().filter(|it| is_here(&it.at)).map(|it| it.amount);
+    let attacks = story.attacks.iter().any(is_here);
+    let mut words: Vec<String> = match is_brief {
+        true => drains.map(|amount| format!("drains {amount}")).collect(),
+        false => drains.map(|amount| format!("the Enemy would drain {amount}")).collect(),
+    };
+    words.extend(attacks.then(|| if is_brief { "attacks" } else { "the Enemy would attack" }.to_owned()));
+    if let Some(at) = story.rotated.iter().position(is_here).filter(|_| !is_brief) {
         words.push(match at {
-            _ if is_brief => format!("rotated {}", at + 1),
             0 => "rotated: the Enemy's next card goes here".to_owned(),
             _ => format!("rotated, number {}", at + 1),
         });
     }
     let is_rotated = |kind: LocationKind| {
-        let locations = table.view().locations.iter().filter(|it| it.kind == kind);
-        locations.into_iter().any(|it| story.rotated.iter().any(|card| card.card == it.card))
+        let mut locations = table.view().locations.iter().filter(|it| it.kind == kind);
+        locations.any(|it| story.rotated.iter().any(|card| card.card == it.card))
     };
     let lists = [("unit", LocationKind::Site, &story.sites), ("ship", LocationKind::Sector, &story.sectors)];
     for (what, kind, list) in lists {
@@ -58,16 +63,13 @@ pub fn of_story(table: &Table, location: &LocationView, is_brief: bool) -> Vec<S
             words.push(if is_brief { format!("next {what}") } else { format!("the Enemy's next {what} goes here") });
         }
     }
-    let would = if is_brief { "would" } else { "the Enemy would" };
-    words.extend(story.drains.iter().filter(|it| is_here(&it.at)).map(|it| format!("{would} drain {}", it.amount)));
-    words.extend(story.attacks.iter().filter(|at| is_here(at)).map(|_| format!("{would} attack")));
     let lying = story.search.iter().flat_map(|search| &search.finds).filter(|find| is_here(&find.beneath));
     words.extend(lying.map(|find| format!("beneath: {}", find.card.title)));
     words
 }
 
 /// In a story: what a card carries.
-pub fn carried<'a>(table: &'a Table, card: CardIx) -> impl Iterator<Item = &'a str> {
+pub fn carried(table: &Table, card: CardIx) -> impl Iterator<Item = &str> {
     let finds = table.view().story.iter().flat_map(|story| &story.search).flat_map(|search| &search.finds);
     finds.filter(move |find| find.is_carried && find.beneath.card == card).map(|find| find.card.title.as_str())
 }

@@ -83,9 +83,12 @@ fn lines(model: &Model, table: &Table, place: &Place<'_>) -> Vec<Words> {
 /// What has happened at a location this phase, or what a drain there would be for.
 fn past(table: &Table, location: &LocationView, control: Control) -> String {
     let mut said: Vec<String> = words::past(location).into_iter().map(str::to_owned).collect();
-    if let (Control::By(seat), false) = (control, location.drained) {
+    // What the Enemy would drain is told below.
+    if let (Control::By(seat), false) = (control, location.drained)
+        && table.is_player(seat)
+    {
         said.extend(location.edges.get(seat).map(|edge| format!("drain {}", edge.drain)));
     }
-    said.extend(words::of_story(table, location, true).into_iter().filter(|word| !word.starts_with("rotated")));
+    said.extend(words::of_story(table, location, true));
     said.join(", ")
 }

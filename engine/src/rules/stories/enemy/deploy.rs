@@ -9,7 +9,7 @@ use crate::id::{CardIx, CardSet};
 use crate::language::Pile;
 use crate::state::Deed;
 use crate::state::enemy::Enemy;
-use crate::state::frame::Permit;
+use crate::state::frame::{EnemyStep, Permit};
 use crate::story::Law;
 use crate::table::{Game, Table};
 
@@ -62,17 +62,22 @@ impl Game {
             return;
         }
         match self.enemy_place(card) {
-            Some(Going { spot, law, pointer }) => {
-                if let (Some((list, next)), Some(enemy)) = (pointer, self.enemy_mut()) {
-                    enemy.pointers[list] = next;
-                }
-                self.say(law, Some(card), spot.card(), 0);
-                let permit = Permit { by_effect: true, ..Permit::NORMAL };
-                self.enemy_announces(Deed::Play(card), permit);
-                self.announce_at(spot);
-            }
+            // coop.enemy.asset.3: beneath which of their own cards the players say
+            Some(_) if self.hosts_to_choose(card).len() > 1 => self.save_enemy_step(EnemyStep::Beneath { card }),
+            Some(going) => self.enemy_plays(card, going),
             None => self.say(Law::Stays, Some(card), None, 0),
         }
+    }
+
+    /// A checked card is played where it goes.
+    pub(super) fn enemy_plays(&mut self, card: CardIx, Going { spot, law, pointer }: Going) {
+        if let (Some((list, next)), Some(enemy)) = (pointer, self.enemy_mut()) {
+            enemy.pointers[list] = next;
+        }
+        self.say(law, Some(card), spot.card(), 0);
+        let permit = Permit { by_effect: true, ..Permit::NORMAL };
+        self.enemy_announces(Deed::Play(card), permit);
+        self.announce_at(spot);
     }
 }
 

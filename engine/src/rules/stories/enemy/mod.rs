@@ -11,6 +11,7 @@ mod draw;
 mod forecast;
 mod places;
 
+use self::places::Going;
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::id::{CardIx, CardSet};
@@ -47,6 +48,13 @@ impl Game {
             EnemyStep::Keep { open, left } => return self.enemy_keeps(open, left),
             EnemyStep::Drain { done } => self.enemy_drains(done),
             EnemyStep::Deploy => return self.enemy_deploys(),
+            EnemyStep::Beneath { card } => {
+                let asks = !self.hosts_to_choose(card).is_empty();
+                if !asks {
+                    self.save_enemy_step(EnemyStep::Deploy);
+                }
+                return asks;
+            }
             EnemyStep::Attack { done } => self.enemy_attacks(done),
             EnemyStep::Refill => self.enemy_refills(),
             EnemyStep::Close => {
@@ -59,14 +67,17 @@ impl Game {
 
     /// Takes an answer that the players give for the Enemy.
     pub(crate) fn answer_enemy(&mut self, step: EnemyStep, choice: Choice) {
-        let Choice::Card(card) = choice else { return };
-        match step {
-            EnemyStep::Keep { mut open, left } => {
+        match (step, choice) {
+            (EnemyStep::Keep { mut open, left }, Choice::Card(card)) => {
                 open.remove(card);
                 self.say(Law::Keep, Some(card), None, self.printed_destiny(card));
                 self.save_enemy_step(EnemyStep::Keep { open, left: left.saturating_sub(1) });
             }
-            EnemyStep::Deploy => self.check_staging(card),
+            (EnemyStep::Deploy, Choice::Card(card)) => self.check_staging(card),
+            (EnemyStep::Beneath { card }, Choice::Beneath(host)) => {
+                self.save_enemy_step(EnemyStep::Deploy);
+                self.enemy_plays(card, Going::beneath(host));
+            }
             _ => {}
         }
     }
@@ -108,6 +119,7 @@ impl Table {
         match step {
             EnemyStep::Keep { open, .. } => options.extend(self.distinct(self.foremost(*open))),
             EnemyStep::Deploy => options.extend(self.staging_choices()),
+            EnemyStep::Beneath { card } => options.extend(self.hosts_to_choose(*card).iter().map(Choice::Beneath)),
             _ => {}
         }
     }

@@ -1,9 +1,10 @@
 //! Where the Enemy's cards go: rotated locations, then priority, then what assets and weapons want (coop.enemy.priority,
 //! coop.enemy.rotate, coop.enemy.asset).
 
+use crate::card::CardDef;
 use crate::facts::CardType;
 use crate::facts::LocationKind;
-use crate::id::{CardIx, Seat};
+use crate::id::{CardIx, CardSet, Seat};
 use crate::language::{Happening, Stat};
 use crate::rules::play::price::Affordable;
 use crate::rules::scope::Scope;
@@ -23,6 +24,11 @@ pub(super) struct Going {
 impl Going {
     fn by(law: Law, spot: Spot) -> Going {
         Going { spot, law, pointer: None }
+    }
+
+    /// An asset beneath a card.
+    pub(super) fn beneath(host: CardIx) -> Going {
+        Going::by(Law::AssetOnCard, Spot::Beneath(host))
     }
 }
 
@@ -84,7 +90,7 @@ impl Table {
         let facts = EventFacts { card: Some(self.stay(card)), ..EventFacts::by(seat) };
         let bill = self.card_bill(seat, card, spot, &permit, &mut ());
         self.forbidden(Happening::Played, &facts).is_none()
-            && self.spot_serves(seat, card, &permit, spot, &mut Silent)
+            && self.is_spot(seat, card, &permit, spot)
             && self.spot_forbidden(seat, card, spot).is_none()
             && self.can_afford(seat, bill, 1, &mut Silent) == Affordable::Yes
     }
@@ -113,7 +119,7 @@ impl Table {
         if def.host.is_none() {
             return self.can_go(seat, card, Spot::Table).then(|| Going::by(Law::AssetOnTable, Spot::Table));
         }
-        if !matches!(def.host_words.as_str(), "site" | "sector" | "location") {
+        if !is_for_places(def) {
             return self.place_beneath_card(card, Law::AssetOnCard);
         }
         let scope = |at: CardIx| Scope { there: Some(at), ..Scope::of_card(self, card, seat) };
@@ -142,22 +148,36 @@ impl Table {
     /// A weapon, or an asset for a card: beneath the strongest of its own cards that will do at the foremost location
     /// (coop.enemy.asset.3, coop.enemy.weapon.1).
     fn place_beneath_card(&self, card: CardIx, law: Law) -> Option<Going> {
-        let seat = self.enemy()?.seat;
+        let age = |host: CardIx| std::cmp::Reverse(self.state.card(host).since);
+        let host = self.foremost_hosts(card).iter().max_by_key(|host| (self.stat(*host, Stat::Power), age(*host)))?;
+        Some(Going::by(law, Spot::Beneath(host)))
+    }
+
+    /// The cards at the foremost location that a weapon or asset may go beneath: the Enemy's own if it may go beneath
+    /// any of these, else the players'.
+    fn foremost_hosts(&self, card: CardIx) -> CardSet {
+        let Some(seat) = self.enemy().map(|enemy| enemy.seat) else { return CardSet::EMPTY };
         let hosts = self.hosts(seat, card);
         let own = hosts & self.state.controlled[seat];
         let hosts = if own.is_empty() { hosts } else { own };
         let is_weapon = |it: CardIx| self.def(it).card_type() == CardType::Weapon;
         let is_armed = |host: CardIx| self.beneath(host).iter().any(is_weapon);
-        for at in self.places_for_assets() {
-            let there = self.state.present(at) & hosts;
-            let there = there.iter().filter(|host| !is_weapon(card) || !is_armed(*host));
-            let fitting = there.filter(|host| self.can_go(seat, card, Spot::Beneath(*host)));
-            let strongest = fitting
-                .max_by_key(|host| (self.stat(*host, Stat::Power), std::cmp::Reverse(self.state.card(*host).since)));
-            if let Some(host) = strongest {
-                return Some(Going::by(law, Spot::Beneath(host)));
-            }
-        }
-        None
+        let serves =
+            |host: &CardIx| (!is_weapon(card) || !is_armed(*host)) && self.can_go(seat, card, Spot::Beneath(*host));
+        let fitting = |at: CardIx| (self.state.present(at) & hosts).iter().filter(serves).collect::<CardSet>();
+        self.places_for_assets().into_iter().map(fitting).find(|there| !there.is_empty()).unwrap_or(CardSet::EMPTY)
     }
+
+    /// The players' cards among which they choose the one that an asset of the Enemy goes beneath (coop.enemy.asset.3).
+    pub(super) fn hosts_to_choose(&self, card: CardIx) -> CardSet {
+        let def = self.def(card);
+        let is_for_cards = def.card_type() == CardType::Asset && def.host.is_some() && !is_for_places(def);
+        let Some(enemy) = self.enemy().filter(|_| is_for_cards) else { return CardSet::EMPTY };
+        self.foremost_hosts(card).without(self.state.controlled[enemy.seat])
+    }
+}
+
+/// Whether an asset is one for locations.
+fn is_for_places(def: &CardDef) -> bool {
+    matches!(def.host_words.as_str(), "site" | "sector" | "location")
 }
