@@ -86,6 +86,11 @@ fn two_players_with_private_hands_play_until_they_have_won() {
     pty.send(keys::ENTER);
     pty.wait_for("> New game", SOON);
     assert_kept(&pty, "Assault on Alnak Station");
+    // It is among the replays, by its title.
+    pty.send(&keys::DOWN.repeat(3));
+    pty.wait_for("> Replays", SOON);
+    pty.send(keys::ENTER);
+    pty.wait_for("Assault on Alnak Station (normal), Ann, Bob: ", SOON);
 }
 
 /// Whether this line asks for the keyboard to be given to somebody.

@@ -1,4 +1,4 @@
-//! Whole games: players read the screen, press keys, and go on until somebody has won.
+//! A whole game: two players read the screen, press keys, and go on until one of them has won.
 
 use crate::pty::{Pty, SOON, Setup, keys};
 use crate::table::{saved_games, set};
@@ -132,41 +132,4 @@ fn two_players_play_until_one_has_won() {
     let again = Setup::wars([OsStr::new("resume"), file.as_os_str()]).size(120, 50).in_home_of(&pty).start();
     again.wait_for("THE GAME IS OVER", SOON);
     again.wait_for("wins: ", SOON);
-}
-
-/// A story in this way, played until it is won or lost; the terminal at its end.
-fn story(args: &[&str]) -> Pty {
-    let setup = Setup::wars(["story"].iter().chain(args)).size(120, 50);
-    let mut pty = set(setup, "pass-guard-ms = 0\nstops = \"few\"\n").start();
-    pty.wait_for("THE ENEMY", SOON);
-    play(&mut pty);
-    let screen = pty.screen();
-    assert!(screen.contains(" wins: ") || screen.contains(" win: "), "{args:?}: the end is told:\n{screen}");
-    pty.send(keys::ENTER);
-    pty.wait_for("> New game", SOON);
-    pty
-}
-
-#[test]
-fn every_story_is_played_alone_to_its_end() {
-    for name in ["alnak", "mines", "themis"] {
-        let pty = story(&[name, "--names", "Ann", "--seed", SEED]);
-        assert_eq!(saved_games(&pty).len(), 1, "{name}");
-    }
-}
-
-#[test]
-fn two_players_with_private_hands_play_a_story_to_its_end() {
-    let setup = ["alnak", "--names", "Ann,Bob", "--private", "--seed", SEED];
-    let setup = Setup::wars(["story"].iter().chain(&setup)).size(120, 50);
-    let mut pty = set(setup, "pass-guard-ms = 0\nstops = \"few\"\n").start();
-    pty.wait_for("GIVE THE KEYBOARD", SOON);
-    play(&mut pty);
-    pty.send(keys::ENTER);
-    pty.wait_for("> New game", SOON);
-    // The finished story is among the replays, by its title.
-    pty.send(&keys::DOWN.repeat(3));
-    pty.wait_for("> Replays", SOON);
-    pty.send(keys::ENTER);
-    pty.wait_for("Assault on Alnak Station (normal), Ann, Bob: ", SOON);
 }

@@ -112,7 +112,9 @@ impl Moment {
             return crate::player::is_over(screen);
         }
         let holder = view.initiative.map_or("-", |it| self.public.name(it.holder));
-        let is_here = has(format!("TURN {} {}", view.turn.number, view.names(&view.turn.seats)))
+        // A story is set up before its first turn, which is the Enemy's.
+        let is_set_up = view.story.is_some() && view.turn.number == 1 && has("BEFORE THE FIRST TURN".to_owned());
+        let is_here = (is_set_up || has(format!("TURN {} {}", view.turn.number, view.names(&view.turn.seats))))
             && has(format!(">{}<", view.turn.phase.name().to_uppercase()))
             && has(format!("INITIATIVE: {holder}"))
             && has(format!("stack {}", view.stack.len()))
@@ -174,7 +176,7 @@ pub fn public_parts(screen: &str) -> Option<Vec<String>> {
     let is_seat =
         |line: &&str| NAMES.iter().any(|name| line.starts_with(&format!(" {name} ")) && line.contains(" hand "));
     let left = |line: &str| line.chars().take(SIDE).collect::<String>().trim_end().to_owned();
-    let side = |line: &str| line.chars().skip(SIDE).collect::<String>();
+    let side = |line: &str| without_news(line.chars().skip(SIDE).collect());
     let mut parts: Vec<String> = screen.lines().take(2).map(str::to_owned).collect();
     parts.extend(screen.lines().filter(is_seat).map(left));
     let is_plate = |line: &&str| line.starts_with(" THE ENEMY ");
@@ -185,6 +187,16 @@ pub fn public_parts(screen: &str) -> Option<Vec<String>> {
     let is_pane = |line: &String| line.starts_with(['┌', '│', '└']);
     parts.extend(column.into_iter().skip_while(|line| !line.contains(" STACK ")).take_while(is_pane));
     Some(parts)
+}
+
+/// A line of a pane. How much of the log is new to those at the screen is nothing that is saved.
+fn without_news(line: String) -> String {
+    match line.split_once("─ LOG ") {
+        Some((edge, heading)) => {
+            format!("{edge}─ LOG {}", heading.split([',', '─']).next().unwrap_or_default().trim_end())
+        }
+        None => line,
+    }
 }
 
 /// Whether a frame lies above the table. That of the actions stands at the edge.
