@@ -22,6 +22,8 @@ mod replay;
 mod seed;
 #[path = "flows/stopped.rs"]
 mod stopped;
+#[path = "flows/stories.rs"]
+mod stories;
 #[path = "flows/table.rs"]
 mod table;
 #[path = "flows/takeback.rs"]

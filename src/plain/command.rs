@@ -50,6 +50,8 @@ pub enum Command {
     Note(String),
     /// Give up.
     Concede,
+    /// Show the Enemy.
+    Enemy,
     /// Another player acts, by name.
     Act(String),
     /// List the commands.
@@ -162,6 +164,7 @@ const WORDS: &[Word] = &[
         },
     },
     alone!(["stack", "s"], "what is pending, the next to take effect first", Command::Stack),
+    alone!(["enemy", "e"], "in a story: the Enemy, and what it would do as things stand", Command::Enemy),
     alone!(["lost", "l", "d"], "all lost piles", Command::Lost),
     Word {
         names: &["log"],

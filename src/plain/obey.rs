@@ -3,7 +3,7 @@
 use super::answers::Picked;
 use super::command::Command;
 use super::screen::Heard;
-use super::{Flow, Question, Table, board, inspect};
+use super::{Flow, Question, Table, board, inspect, plate};
 use crate::book::Book;
 use crate::fault::Fault;
 use crate::session::{Audience, Backward, Consent, Scene, Standing, Stops};
@@ -25,6 +25,10 @@ impl Table<'_> {
             Command::Board => board::board(view),
             Command::Stack => board::stack(view),
             Command::Lost => board::lost(view),
+            Command::Enemy => match plate::whole(view) {
+                Some(lines) => lines.iter().map(|line| line.trim_start_matches("# ").to_owned()).collect(),
+                None => vec!["Nobody plays against the Enemy here.".to_owned()],
+            },
             Command::Inspect(name) => inspect::card(&self.session, scene, answers, &name),
             Command::Numbers(name) => inspect::numbers(&self.session, scene, answers, &name),
             Command::Illegal(number) => inspect::why(number, answers),

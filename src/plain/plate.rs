@@ -1,7 +1,9 @@
 //! The Enemy's part of the table in lines.
 
 use super::board::counted;
+use crate::text::sentence;
 use wars_engine::view::{CardName, PriorityList, SearchView, SeatView, StackView, Staging, StoryView};
+use wars_engine::{Phase, View};
 
 /// The Enemy's piles and numbers, its staging area, where its cards go next, and how a search stands.
 pub fn lines(enemy: &SeatView, story: &StoryView) -> Vec<String> {
@@ -44,6 +46,37 @@ pub fn forecast(story: &StoryView) -> Vec<String> {
         false => format!("as things stand it {what} {places}"),
     };
     vec![said("drains", drains.join(", ")), said("attacks", attacks.join(", "))]
+}
+
+/// Everything about the Enemy in lines, to read; a heading begins with `# `. Nothing where there is none.
+pub fn whole(view: &View) -> Option<Vec<String>> {
+    let story = view.story.as_ref()?;
+    let enemy = view.seats.get(story.enemy)?;
+    let phases = [Phase::Activate, Phase::Control, Phase::Deploy, Phase::Battle, Phase::Draw];
+    let is_its_turn = view.turn.seats.contains(&story.enemy);
+    let mut lines = self::lines(enemy, story);
+    for (what, list) in [("sites", &story.sites), ("sectors", &story.sectors)] {
+        if !list.places.is_empty() {
+            lines.push(format!("  {what} in their order: {}", in_order(list)));
+        }
+    }
+    lines.push(String::new());
+    lines.push("# What comes next".to_owned());
+    let left = phases.iter().filter(|phase| !is_its_turn || **phase > view.turn.phase).map(|phase| phase.name());
+    let left = left.collect::<Vec<_>>().join(", ");
+    lines.push(match (is_its_turn, left.is_empty()) {
+        (true, true) => "It is the last phase of its turn; then the players' turn comes.".to_owned(),
+        (true, false) => format!("It is its turn. Still to come: {left}."),
+        (false, _) => format!("Its turn comes after the players': {left}."),
+    });
+    lines.extend(forecast(story).into_iter().map(|line| sentence(&line)));
+    Some(lines)
+}
+
+/// Places of a list from the one that is next.
+fn in_order(list: &PriorityList) -> String {
+    let (before, after) = list.places.split_at(list.next.min(list.places.len()));
+    after.iter().chain(before).map(|it| it.title.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 /// What a player's stack of locations adds to the line of the player.

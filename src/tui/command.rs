@@ -240,7 +240,7 @@ pub const TABLE: &[Row] = &[
     row(
         C::PassPhase,
         "pass-phase",
-        &["D"],
+        &["F"],
         &[Table],
         Group::Play,
         "",
@@ -322,7 +322,15 @@ pub const TABLE: &[Row] = &[
         "find",
         "find a word: in a list, in the log, in the game that is watched",
     ),
-    row(C::Log, "log", &["l"], LOOKING, Group::Look, "log", "the whole log; in a watched game, to jump to a line"),
+    row(
+        C::Log,
+        "log",
+        &["l"],
+        LOOKING_AND_PICKING,
+        Group::Look,
+        "log",
+        "the whole log; in a watched game, to jump to a line",
+    ),
     row(C::Stack, "stack", &["s"], LOOKING, Group::Look, "", "what is pending, the next to take effect first"),
     row(
         C::Enemy,

@@ -80,6 +80,7 @@ pub fn table(session: &Session, audience: Audience) -> Model {
         in_hand: None,
         item: None,
         log_line: None,
+        fresh: 0,
         card: None,
         unfolded: Vec::new(),
         show_illegal: true,

@@ -1,4 +1,4 @@
-//! Whole games: players read the screen, press keys, and go on until somebody has won.
+//! A whole game: two players read the screen, press keys, and go on until one of them has won.
 
 use crate::pty::{Pty, SOON, Setup, keys};
 use crate::table::{saved_games, set};
@@ -66,7 +66,7 @@ fn letter(name: &str) -> String {
 
 /// The key that a player presses next; none when the game is over.
 ///
-/// Both play alike: activate everything, drain, deploy what can be deployed, attack, and keep a few cards in the hand.
+/// All play alike: activate everything, drain, deploy what can be deployed, attack, and keep a few cards in the hand.
 fn next_key(reading: &Reading<'_>) -> Option<String> {
     if reading.says("THE GAME IS OVER") {
         return None;
@@ -85,24 +85,26 @@ fn next_key(reading: &Reading<'_>) -> Option<String> {
     if reading.says("  number ") {
         return Some(keys::ENTER.to_owned());
     }
-    let wanted = |action: &&Action<'_>| {
-        let words = action.words;
-        ["Drain", "Play", "Attack"].iter().any(|start| words.starts_with(start))
-            || words.starts_with("Activate") && !words.starts_with("Activate 0")
-            || words.starts_with("Draw") && reading.hand(name) < 4
-    };
-    if let Some(action) = actions.iter().find(wanted) {
+    if let Some(action) = actions.iter().find(|action| is_wanted(action.words, reading.hand(name))) {
         return Some(action.key.to_owned());
     }
     let may_deploy = reading.says(">DEPLOY<") && reading.says("opens the hand");
     Some(if may_deploy { "h" } else { "p" }.to_owned())
 }
 
-/// Presses keys until the game is over.
-fn play(pty: &mut Pty) {
+/// Whether somebody with so many cards in the hand does this rather than pass.
+pub fn is_wanted(words: &str, in_hand: usize) -> bool {
+    ["Drain", "Play", "Attack"].iter().any(|start| words.starts_with(start))
+        || words.starts_with("Activate") && !words.starts_with("Activate 0")
+        || words.starts_with("Draw") && in_hand < 4
+}
+
+/// Presses keys until the game is over; `look` sees every screen at which one is pressed.
+pub fn play(pty: &mut Pty, mut look: impl FnMut(&str)) {
     let end = Instant::now() + LONG_ENOUGH;
     loop {
         let before = pty.screen();
+        look(&before);
         let Some(key) = next_key(&Reading { screen: &before }) else { return };
         assert!(Instant::now() < end, "the game is not over:\n{before}");
         pty.send(&key);
@@ -115,7 +117,7 @@ fn two_players_play_until_one_has_won() {
     let setup = Setup::wars(["play", "sample-a", "sample-b", "--seed", SEED, "--names", "Ann,Bob"]).size(120, 50);
     let mut pty = set(setup, "pass-guard-ms = 0\nstops = \"few\"\n").start();
     pty.wait_for("GIVE THE KEYBOARD", SOON);
-    play(&mut pty);
+    play(&mut pty, |_| {});
     let screen = pty.screen();
     assert!(screen.contains("wins: "), "the last line says who has won, and why:\n{screen}");
     assert!(screen.contains("ENERGY 0 "), "somebody is out of energy:\n{screen}");
@@ -130,41 +132,4 @@ fn two_players_play_until_one_has_won() {
     let again = Setup::wars([OsStr::new("resume"), file.as_os_str()]).size(120, 50).in_home_of(&pty).start();
     again.wait_for("THE GAME IS OVER", SOON);
     again.wait_for("wins: ", SOON);
-}
-
-/// A story in this way, played until it is won or lost; the terminal at its end.
-fn story(args: &[&str]) -> Pty {
-    let setup = Setup::wars(["story"].iter().chain(args)).size(120, 50);
-    let mut pty = set(setup, "pass-guard-ms = 0\nstops = \"few\"\n").start();
-    pty.wait_for("THE ENEMY", SOON);
-    play(&mut pty);
-    let screen = pty.screen();
-    assert!(screen.contains(" wins: ") || screen.contains(" win: "), "{args:?}: the end is told:\n{screen}");
-    pty.send(keys::ENTER);
-    pty.wait_for("> New game", SOON);
-    pty
-}
-
-#[test]
-fn every_story_is_played_alone_to_its_end() {
-    for name in ["alnak", "mines", "themis"] {
-        let pty = story(&[name, "--names", "Ann", "--seed", SEED]);
-        assert_eq!(saved_games(&pty).len(), 1, "{name}");
-    }
-}
-
-#[test]
-fn two_players_with_private_hands_play_a_story_to_its_end() {
-    let setup = ["alnak", "--names", "Ann,Bob", "--private", "--seed", SEED];
-    let setup = Setup::wars(["story"].iter().chain(&setup)).size(120, 50);
-    let mut pty = set(setup, "pass-guard-ms = 0\nstops = \"few\"\n").start();
-    pty.wait_for("GIVE THE KEYBOARD", SOON);
-    play(&mut pty);
-    pty.send(keys::ENTER);
-    pty.wait_for("> New game", SOON);
-    // The finished story is among the replays, by its title.
-    pty.send(&keys::DOWN.repeat(3));
-    pty.wait_for("> Replays", SOON);
-    pty.send(keys::ENTER);
-    pty.wait_for("Assault on Alnak Station (normal), Ann, Bob: ", SOON);
 }

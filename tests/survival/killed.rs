@@ -13,11 +13,41 @@ const NO_EFFECT: Duration = Duration::from_millis(300);
 /// So often a file is looked at before the program is killed whatever the file does.
 const LOOKS: usize = 20_000;
 
-/// So many keys are pressed at most to come to a card that is being announced.
-const KEYS_TO_A_CARD: usize = 40;
+/// So many keys are pressed at most to come to a question of a certain kind.
+const KEYS_TO_A_QUESTION: usize = 80;
 
 /// So many keys close whatever lies on the public screen.
 const KEYS_TO_THE_TABLE: usize = 5;
+
+/// The key at the curtain with which anybody looks at the public table.
+const BOARD: &str = "v";
+
+/// What is played.
+#[derive(Clone, Copy, Debug)]
+enum Played {
+    /// Ann against Bob.
+    Duel,
+    /// Ann and Bob against the Enemy, with private hands.
+    Alnak,
+    /// Ann alone against the Enemy.
+    Mines,
+}
+
+impl Played {
+    /// How it is begun.
+    fn args(self) -> &'static [&'static str] {
+        match self {
+            Played::Duel => &["play", "solidarity", "swarm", "--names", "Ann,Bob"],
+            Played::Alnak => &["story", "alnak", "--players", "2", "--names", "Ann,Bob", "--private"],
+            Played::Mines => &["story", "mines", "--names", "Ann"],
+        }
+    }
+
+    /// So many keys are pressed at most between two kills. A story begins with many questions of a kind.
+    fn pace(self) -> usize {
+        if matches!(self, Played::Duel) { 8 } else { 30 }
+    }
+}
 
 /// When the program is killed.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +75,8 @@ struct Seen {
     games: u64,
     announcing: usize,
     private: usize,
+    /// Players were asked together.
+    together: usize,
     torn: usize,
     ahead: usize,
     /// The whole public screen was compared.
@@ -58,6 +90,7 @@ struct Seen {
 
 /// A game that is played, killed and resumed.
 struct Ordeal {
+    played: Played,
     dice: Dice,
     seen: Seen,
     pty: Pty,
@@ -66,19 +99,24 @@ struct Ordeal {
 }
 
 impl Ordeal {
-    fn new(seed: u64) -> Ordeal {
-        Ordeal { dice: Dice(seed), seen: Seen { games: 1, ..Seen::default() }, pty: begin(seed), is_pending: false }
+    fn new(played: Played, seed: u64) -> Ordeal {
+        let seen = Seen { games: 1, ..Seen::default() };
+        Ordeal { played, dice: Dice(seed), seen, pty: begin(played, seed), is_pending: false }
     }
 
     /// Plays for a while, kills the program, and sees that nothing is lost.
     fn endure(&mut self, when: When) {
-        for _ in 0..self.dice.below(9) {
+        for _ in 0..self.dice.below(self.played.pace() + 1) {
             self.play_on();
         }
-        // A card is being announced for a few keys only: now and then wait for it.
-        let wants_card = self.seen.moments % 4 == 3;
-        for _ in 0..KEYS_TO_A_CARD {
-            if !wants_card || self.pty.screen().contains("being announced") {
+        // A card is being announced for a few keys only, and players are seldom asked together: now and then wait for it.
+        let wanted = match self.seen.moments % 4 {
+            3 => Some("being announced"),
+            1 if matches!(self.played, Played::Alnak) => Some("THE TABLE CHOOSES"),
+            _ => None,
+        };
+        for _ in 0..KEYS_TO_A_QUESTION {
+            if wanted.is_none_or(|words| self.pty.screen().contains(words)) {
                 break;
             }
             self.play_on();
@@ -114,7 +152,7 @@ impl Ordeal {
                 return Some(parts);
             }
             let key = match () {
-                _ if at_curtain(&screen).is_some() => return None,
+                _ if at_curtain(&screen).is_some() => BOARD,
                 // While a card is being announced, closing the hand needs no answer.
                 _ if is_private(&screen) => "h",
                 _ => keys::ESC,
@@ -127,6 +165,9 @@ impl Ordeal {
 
     /// The public screen is what it was before the program was killed.
     fn compare(&mut self, public: &[String]) {
+        if at_curtain(&self.pty.screen()).is_some() {
+            self.pty.send(BOARD);
+        }
         let mut seen = None;
         let is_same = self.pty.becomes(SOON, |screen| {
             seen = public_parts(screen);
@@ -135,7 +176,7 @@ impl Ordeal {
         let seen = seen.unwrap_or_default().join("\n");
         assert!(is_same, "this was shown:\n{}\nAnd this is shown now:\n{seen}", public.join("\n"));
         self.seen.compared += 1;
-        self.seen.passing += usize::from(public.iter().any(|part| part.contains("PASS")));
+        self.seen.passing += usize::from(public.iter().any(|part| is_standing_pass(part)));
         let record = OnDisk::of(&self.pty).expect("the file is still there");
         for (count, words) in [
             (&mut self.seen.own_stops, "\"is\":\"own-stop\""),
@@ -158,7 +199,7 @@ impl Ordeal {
 
     fn begin_another(&mut self) {
         self.seen.games += 1;
-        self.pty = begin(self.seen.games * 1000);
+        self.pty = begin(self.played, self.seen.games * 1000);
         self.is_pending = false;
     }
 
@@ -206,6 +247,7 @@ impl Ordeal {
         assert!(now.bytes.starts_with(before.good()), "{when:?}: what was saved has changed");
         self.seen.torn += usize::from(now.is_torn());
         self.seen.announcing += usize::from(now.goes_on().is_announcing());
+        self.seen.together += usize::from(now.goes_on().is_together());
         if !is_table(shown) {
             return;
         }
@@ -232,9 +274,14 @@ impl Ordeal {
     }
 }
 
-fn begin(seed: u64) -> Pty {
+/// Whether somebody passes on without being asked.
+fn is_standing_pass(part: &str) -> bool {
+    ["PASS", "IS DONE FOR"].iter().any(|words| part.contains(words))
+}
+
+fn begin(played: Played, seed: u64) -> Pty {
     let seed = seed.to_string();
-    let setup = Setup::wars(["play", "solidarity", "swarm", "--seed", &seed, "--names", "Ann,Bob"]).size(120, 50);
+    let setup = Setup::wars([played.args(), &["--seed", &seed]].concat()).size(120, 50);
     let pty = set(setup, "pass-guard-ms = 0\nstops = \"few\"\n").start();
     pty.wait_until("a game", SOON, is_table);
     pty
@@ -245,9 +292,14 @@ fn resume(killed: &Pty) -> Pty {
 }
 
 /// Kills the program at so many moments of games.
-fn endure(times: usize, seed: u64) -> Seen {
-    let mut ordeal = Ordeal::new(seed);
-    for when in When::ALL.into_iter().cycle().take(times) {
+fn endure(played: Played, times: usize, seed: u64) -> Seen {
+    endure_each(played, When::ALL.into_iter().cycle().take(times), seed)
+}
+
+/// Kills the program at these moments of games.
+fn endure_each(played: Played, moments: impl IntoIterator<Item = When>, seed: u64) -> Seen {
+    let mut ordeal = Ordeal::new(played, seed);
+    for when in moments {
         ordeal.endure(when);
     }
     ordeal.seen
@@ -255,15 +307,42 @@ fn endure(times: usize, seed: u64) -> Seen {
 
 #[test]
 fn a_program_that_is_killed_loses_no_answer() {
-    let seen = endure(15, 3);
+    let seen = endure(Played::Duel, 15, 3);
     assert_eq!(seen.moments, 15);
     assert!(seen.compared > 3 && seen.notes > 0 && seen.own_stops > 0, "{seen:?}");
 }
 
 #[test]
-#[ignore = "takes minutes; run with --release -- --ignored --nocapture"]
+fn a_story_that_is_killed_loses_no_answer() {
+    for (played, moments) in [
+        (Played::Alnak, [When::FileGrown, When::Resuming, When::Waiting]),
+        (Played::Mines, [When::KeysSent, When::Drawing, When::Resuming]),
+    ] {
+        let seen = endure_each(played, moments, 2);
+        assert_eq!(seen.moments, moments.len());
+        assert!(seen.compared > 0, "{played:?}: {seen:?}");
+    }
+}
+
+#[test]
+#[ignore = "takes minutes; run with --release fifty -- --ignored --nocapture"]
+fn fifty_killed_stories_lose_no_answer() {
+    let games = [(Played::Alnak, 20, 1), (Played::Mines, 15, 2), (Played::Alnak, 15, 3)];
+    let games = games.map(|(played, times, seed)| endure(played, times, seed));
+    let sum = |of: fn(&Seen) -> usize| games.iter().map(of).sum::<usize>();
+    println!("{} of 50: {games:?}", sum(|seen| seen.moments));
+    assert_eq!(sum(|seen| seen.moments), 50);
+    assert!(sum(|seen| seen.announcing) > 0, "cards were being announced: {games:?}");
+    assert!(sum(|seen| seen.private) > 2, "private screens were open: {games:?}");
+    assert!(sum(|seen| seen.ahead) > 2, "answers were saved and not yet shown: {games:?}");
+    assert!(sum(|seen| seen.compared) > 10, "public screens were compared: {games:?}");
+    assert!(sum(|seen| seen.together) > 0, "players were asked together: {games:?}");
+}
+
+#[test]
+#[ignore = "takes minutes; run with --release two_hundred -- --ignored --nocapture"]
 fn two_hundred_killed_programs_lose_no_answer() {
-    let games: Vec<Seen> = (1..=4).map(|seed| endure(50, seed)).collect();
+    let games: Vec<Seen> = (1..=4).map(|seed| endure(Played::Duel, 50, seed)).collect();
     let sum = |of: fn(&Seen) -> usize| games.iter().map(of).sum::<usize>();
     println!("{} of 200: {games:?}", sum(|seen| seen.moments));
     // What a kill meets depends on how busy the machine is; that something of every kind was met does not.

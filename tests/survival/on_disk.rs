@@ -1,6 +1,6 @@
 //! The file of a game, and whether a screen shows what is in it.
 
-use crate::player::{NAMES, NOTING, at_curtain, is_asked};
+use crate::player::{NAMES, NOTING, TABLE, at_curtain, is_asked};
 use crate::pty::Pty;
 use std::fs;
 use std::path::PathBuf;
@@ -8,10 +8,14 @@ use std::sync::{Arc, LazyLock};
 use wars::library::Library;
 use wars::save::{Loaded, Notice, load};
 use wars::session::{Audience, Scene, Unwritten};
-use wars_engine::{Catalogue, Seat};
+use wars_engine::Catalogue;
+use wars_engine::view::SeatView;
 
 static CARDS: LazyLock<Arc<Catalogue>> =
     LazyLock::new(|| Library::open(None, None).expect("the built-in cards load").catalogue().clone());
+
+/// How those are called who are asked, one or both.
+const ASKED: [&str; 3] = [NAMES[0], NAMES[1], "Ann and Bob"];
 
 /// A saved game as it was on disk at a moment.
 pub struct OnDisk {
@@ -92,17 +96,25 @@ impl Moment {
         self.private.prompt.can_take_back
     }
 
+    /// Whether players are asked together.
+    pub fn is_together(&self) -> bool {
+        self.public.prompt.is_for_table && self.public.view.story.is_some()
+    }
+
     /// Whether this is on the screen of somebody who plays.
     pub fn is_shown(&self, screen: &str) -> bool {
-        let words = squeezed(screen);
+        // Where there is little room, the names of two piles are cut short.
+        let words = squeezed(screen).replace(" reserve ", " res ").replace(" active ", " act ");
         let view = &self.public.view;
         let has = |part: String| words.contains(&part);
-        let name = self.public.name(self.public.prompt.who);
+        let name = if self.is_together() { TABLE } else { self.public.name(self.public.prompt.who) };
         if self.is_over() {
             return crate::player::is_over(screen);
         }
         let holder = view.initiative.map_or("-", |it| self.public.name(it.holder));
-        let is_here = has(format!("TURN {} {}", view.turn.number, view.names(&view.turn.seats)))
+        // A story is set up before its first turn, which is the Enemy's.
+        let is_set_up = view.story.is_some() && view.turn.number == 1 && has("BEFORE THE FIRST TURN".to_owned());
+        let is_here = (is_set_up || has(format!("TURN {} {}", view.turn.number, view.names(&view.turn.seats))))
             && has(format!(">{}<", view.turn.phase.name().to_uppercase()))
             && has(format!("INITIATIVE: {holder}"))
             && has(format!("stack {}", view.stack.len()))
@@ -117,7 +129,7 @@ impl Moment {
         is_here && (is_covered || is_asked(screen, name) && has_piles) && self.is_asked(screen)
     }
 
-    /// The question with both players' piles, for people.
+    /// The question with the piles, for people.
     pub fn words(&self) -> String {
         let turn = &self.public.view.turn;
         format!("{}.{} {} {:?}", turn.number, turn.phase.name(), self.private.prompt.text, piles(&self.private))
@@ -126,42 +138,65 @@ impl Moment {
     /// Whether the question on the screen is this one. A message may have taken its place.
     fn is_asked(&self, screen: &str) -> bool {
         let row = question(screen);
-        let is_question = NAMES
-            .iter()
-            .any(|name| [":", " has", " decides"].iter().any(|word| row.starts_with(&format!("{name}{word}"))));
+        let is_question = ASKED.iter().any(|name| {
+            [":", " has", " decide", " choose"].iter().any(|word| row.starts_with(&format!("{name}{word}")))
+        });
         !is_question || [&self.public, &self.private].into_iter().any(|scene| scene.prompt.text.starts_with(row))
     }
 }
 
-/// The piles of both players, as they see them.
-fn piles(scene: &Scene) -> [String; 2] {
-    [Seat::A, Seat::B].map(|seat| {
-        let it = &scene.view.seats[seat];
-        let (lost, energy) = (it.lost.len(), it.energy);
-        let piles = format!("hand {} reserve {} active {} used {}", it.in_hand, it.reserve, it.active, it.used);
-        format!("{} {piles} lost {lost} ENERGY {energy}", it.name)
-    })
+/// The piles of all players, as they see them, and what the Enemy has.
+fn piles(scene: &Scene) -> Vec<String> {
+    let story = scene.view.story.as_ref();
+    let words = |it: &SeatView| {
+        let (reserve, used, lost) = (it.reserve, it.used, it.lost.len());
+        match story.filter(|story| story.enemy == it.seat) {
+            None => {
+                let piles = format!("hand {} res {reserve} act {} used {used} lost {lost}", it.in_hand, it.active);
+                vec![format!("{} {piles} ENERGY {}", it.name, it.energy)]
+            }
+            Some(story) => {
+                let spends = format!("spend {} natural {}", story.spendable, story.natural);
+                vec![spends, format!("res {reserve} used {used} lost {lost}")]
+            }
+        }
+    };
+    scene.view.seats.iter().flat_map(words).collect()
 }
 
 /// The public screen but for what is marked on it and what lies on the table: where the game stands, what can be taken
-/// back, where players are asked, both players' piles and standing passes, the stack, the log. None where a
-/// private screen, the curtain or anything else is in its place.
+/// back, where players are asked, the players' piles and standing passes, the Enemy's plate, the stack, the log. None
+/// where a private screen, the curtain or anything else is in its place. Where hands are open, all is public.
 pub fn public_parts(screen: &str) -> Option<Vec<String>> {
-    let is_bare = screen.contains("PUBLIC SCREEN") && at_curtain(screen).is_none() && !is_covered(screen);
+    let is_public = ["PUBLIC SCREEN", "OPEN HANDS"].iter().any(|words| screen.contains(words));
+    let is_bare = is_public && at_curtain(screen).is_none() && !is_covered(screen);
     if !is_bare || screen.contains(NOTING) || !is_table(screen) {
         return None;
     }
     let is_seat =
         |line: &&str| NAMES.iter().any(|name| line.starts_with(&format!(" {name} ")) && line.contains(" hand "));
     let left = |line: &str| line.chars().take(SIDE).collect::<String>().trim_end().to_owned();
-    let side = |line: &str| line.chars().skip(SIDE).collect::<String>();
+    let side = |line: &str| without_news(line.chars().skip(SIDE).collect());
     let mut parts: Vec<String> = screen.lines().take(2).map(str::to_owned).collect();
     parts.extend(screen.lines().filter(is_seat).map(left));
+    let is_plate = |line: &&str| line.starts_with(" THE ENEMY ");
+    let plate = screen.lines().skip_while(|line| !is_plate(line)).take_while(|line| !line.starts_with("── "));
+    parts.extend(plate.map(left));
     let column: Vec<String> = screen.lines().map(side).collect();
     // At the foot of the screen a message may stand in the place of the question.
     let is_pane = |line: &String| line.starts_with(['┌', '│', '└']);
     parts.extend(column.into_iter().skip_while(|line| !line.contains(" STACK ")).take_while(is_pane));
     Some(parts)
+}
+
+/// A line of a pane. How much of the log is new to those at the screen is nothing that is saved.
+fn without_news(line: String) -> String {
+    match line.split_once("─ LOG ") {
+        Some((edge, heading)) => {
+            format!("{edge}─ LOG {}", heading.split([',', '─']).next().unwrap_or_default().trim_end())
+        }
+        None => line,
+    }
 }
 
 /// Whether a frame lies above the table. That of the actions stands at the edge.

@@ -1,9 +1,12 @@
-//! Two people who read the screen and press keys, by chance.
+//! One or two people who read the screen and press keys, by chance.
 
 use crate::pty::keys;
 
 /// What the players are called, and by that their letters.
 pub const NAMES: [&str; 2] = ["Ann", "Bob"];
+
+/// What players are called who are asked together.
+pub const TABLE: &str = "THE TABLE";
 
 /// Numbers by chance, the same ones for the same seed.
 pub struct Dice(pub u64);
@@ -57,6 +60,10 @@ pub fn next_key(screen: &str, dice: &mut Dice) -> String {
         let asked = NAMES.into_iter().find(|name| is_asked(screen, name)).unwrap_or(NAMES[0]);
         return letter(if dice.below(8) == 0 { NAMES[dice.below(2)] } else { asked });
     }
+    // In a story one player acts in place of the other, or is done for the phase.
+    if screen.contains("THE ENEMY ") && screen.contains("ACTIONS of ") && dice.below(10) == 0 {
+        return ["a", "D"][dice.below(2)].to_owned();
+    }
     let answers = answers(screen);
     match dice.below(17) {
         0 => "u".to_owned(),
@@ -96,7 +103,7 @@ fn letter(name: &str) -> String {
 
 /// The keys of the answers in the list of actions, as far as one key is enough.
 fn answers(screen: &str) -> Vec<String> {
-    let is_heading = |line: &str| NAMES.iter().any(|name| is_asked(line, name));
+    let is_heading = |line: &str| NAMES.iter().chain([&TABLE]).any(|name| is_asked(line, name));
     let rows = screen.lines().skip_while(|line| !is_heading(line)).skip(1);
     let key = |row: &str| {
         let row: String = row.trim_start_matches('║').chars().skip(1).take(3).collect();

@@ -166,7 +166,7 @@ fn another_player_acts_and_nobody_has_passed() {
 #[test]
 fn who_is_done_for_a_phase_is_not_asked_again_in_it() {
     let mut driver = scene("mines", Privacy::Open);
-    driver.press("D");
+    driver.press("F");
     assert_eq!(driver.session().asked(), Seat::B);
     assert_eq!(driver.table().scene.passing[Seat::A].standing, Some(Standing::PhaseEnds));
     assert!(driver.text((200, 60)).contains("IS DONE FOR THIS PHASE"), "{}", driver.text((200, 60)));
@@ -193,6 +193,7 @@ fn a_line_of_the_log_opens_the_rule_behind_an_act_of_the_enemy() {
         let id = line.trim_end_matches(']').rsplit_once('[').map(|it| it.1).expect("a rule").to_owned();
         let above = driver.table().scene.log.len() - 1 - at;
         driver.press(open);
+        driver.press(if open.is_empty() { "" } else { "end" });
         if open.is_empty() {
             while driver.table().focus != Pane::Log {
                 driver.press("tab");

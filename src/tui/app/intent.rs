@@ -3,6 +3,7 @@
 
 use super::{App, Effect};
 use crate::session::{Scribe, Standing, Stops};
+use crate::tui::model::Screen;
 use wars_engine::{Choice, Phase, Refused, Seat};
 
 /// Something to be done that goes on record.
@@ -35,10 +36,11 @@ pub enum Intent {
 impl App {
     /// Does what goes on record, and shows what comes of it.
     pub fn carry_out(&mut self, intent: Intent, scribe: &mut dyn Scribe) -> Vec<Effect> {
+        let told = self.log_length();
         let Some(played) = &mut self.played else { return Vec::new() };
         let session = &mut played.session;
         let asked = session.asked();
-        match intent {
+        let effects = match intent {
             Intent::Answer(choice) => {
                 let answered = session.answer(choice, scribe);
                 self.answered(asked, answered)
@@ -88,6 +90,20 @@ impl App {
                 self.refresh();
                 Vec::new()
             }
+        };
+        if let Screen::Table(table) = &mut self.model.screen
+            && table.view().story.is_some()
+        {
+            table.fresh = table.scene.log.len().saturating_sub(told);
+        }
+        effects
+    }
+
+    /// How much of the log is on the screen.
+    fn log_length(&self) -> usize {
+        match &self.model.screen {
+            Screen::Table(table) => table.scene.log.len(),
+            Screen::Page(_) => 0,
         }
     }
 

@@ -198,8 +198,8 @@ impl App {
         let Screen::Table(table) = &self.model.screen else { return };
         let view = table.view();
         let (title, lines) = match command {
-            Command::Enemy => match view.story.as_ref().and_then(|story| Some((story, view.seats.get(story.enemy)?))) {
-                Some((story, enemy)) => ("The Enemy", crate::tui::view::enemy_words(view, story, enemy)),
+            Command::Enemy => match crate::plain::plate::whole(view) {
+                Some(lines) => ("The Enemy", lines),
                 None => {
                     self.refuse("Nobody plays against the Enemy here.");
                     return;

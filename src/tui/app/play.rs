@@ -46,6 +46,7 @@ impl App {
             in_hand: None,
             item: None,
             log_line: None,
+            fresh: 0,
             card: None,
             unfolded: Vec::new(),
             show_illegal: self.options.show_illegal,
@@ -236,11 +237,12 @@ impl App {
         Vec::new()
     }
 
-    /// Opens the log, its last line marked.
+    /// Opens the log, its last line marked, or in a story the first that is new.
     pub(super) fn read_log(&mut self, search: String) {
         let Screen::Table(table) = &self.model.screen else { return };
         let lines = table.scene.log.clone();
-        let marked = lines.len().saturating_sub(1);
+        // The Enemy does much at a time: what is new is read from its beginning.
+        let marked = lines.len().saturating_sub(table.fresh.max(1));
         self.model.popups.push(Popup::Log(LogReading { lines, marked, search }));
     }
 

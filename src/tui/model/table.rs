@@ -74,6 +74,8 @@ pub struct Table {
     pub item: Option<u16>,
     /// The marked line of the log; the last one if none is.
     pub log_line: Option<usize>,
+    /// In a story: how many lines of the log are new since the last answer.
+    pub fresh: usize,
     /// The card looked at, with its numbers.
     pub card: Option<Looked>,
     /// Locations shown with their cards although another is marked.

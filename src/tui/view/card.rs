@@ -50,7 +50,12 @@ pub fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Tab
     canvas.target(area, Target::Pane(pane));
     let names: Vec<String> = Tab::ALL
         .iter()
-        .map(|(tab, name)| if *tab == table.tab { format!("[{}]", name.to_uppercase()) } else { (*name).to_owned() })
+        .map(|(tab, name)| match (*tab == table.tab, tab) {
+            (true, _) => format!("[{}]", name.to_uppercase()),
+            // What the Enemy has done, where the log has no room to tell it.
+            (false, Tab::Log) if table.fresh > 1 => format!("{name}+{}", table.fresh),
+            (false, _) => (*name).to_owned(),
+        })
         .collect();
     canvas.rule(area, &names.join(" "), table.focus == pane);
     let border = if table.focus == pane { model.look.symbols.focus_border } else { model.look.symbols.border };

@@ -6,14 +6,13 @@
 use super::board::words::short_name;
 use super::layout::Step;
 use super::strip::{self, Fact, Words};
-use crate::plain::plate;
 use crate::text::{self, Align};
 use crate::tui::canvas::{Canvas, rows};
 use crate::tui::model::{Model, Table};
 use ratatui::layout::Rect;
+use wars_engine::CardIx;
 use wars_engine::facts::LocationKind;
-use wars_engine::view::{CardName, LocationView, PriorityList, SearchView, SeatView, Staging, StoryView};
-use wars_engine::{CardIx, Phase, View};
+use wars_engine::view::{CardName, LocationView, SearchView, SeatView, Staging, StoryView};
 
 /// How many staging cards lie in a row where there is room for rows.
 const IN_A_ROW: usize = 4;
@@ -63,35 +62,6 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
     for (row, facts) in rows.zip(facts) {
         strip::draw(canvas, &["   ", "  ", " "], &[(row, facts)]);
     }
-}
-
-/// Everything about the Enemy in lines, to read.
-pub fn words(view: &View, story: &StoryView, enemy: &SeatView) -> Vec<String> {
-    let phases = [Phase::Activate, Phase::Control, Phase::Deploy, Phase::Battle, Phase::Draw];
-    let is_its_turn = view.turn.seats.contains(&story.enemy);
-    let mut lines = plate::lines(enemy, story);
-    for (what, list) in [("sites", &story.sites), ("sectors", &story.sectors)] {
-        if !list.places.is_empty() {
-            lines.push(format!("  {what} in their order: {}", in_order(list)));
-        }
-    }
-    lines.push(String::new());
-    lines.push("# What comes next".to_owned());
-    let left = phases.iter().filter(|phase| !is_its_turn || **phase > view.turn.phase).map(|phase| phase.name());
-    let left = left.collect::<Vec<_>>().join(", ");
-    lines.push(match (is_its_turn, left.is_empty()) {
-        (true, true) => "It is the last phase of its turn; then the players' turn comes.".to_owned(),
-        (true, false) => format!("It is its turn. Still to come: {left}."),
-        (false, _) => format!("Its turn comes after the players': {left}."),
-    });
-    lines.extend(plate::forecast(story).into_iter().map(|line| text::sentence(&line)));
-    lines
-}
-
-/// Places of a list from the one that is next.
-fn in_order(list: &PriorityList) -> String {
-    let (before, after) = list.places.split_at(list.next.min(list.places.len()));
-    after.iter().chain(before).map(|it| it.title.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 struct Plate<'a> {

@@ -113,7 +113,17 @@ impl Header<'_> {
         self.table.scene.name(seat)
     }
 
+    /// Whether a story is still being set up: its first turn is the Enemy's, and has not begun.
+    fn is_before_all(&self) -> bool {
+        let (view, scene) = (self.table.view(), &self.table.scene);
+        let is_first = view.turn.number == 1 && view.turn.phase == Phase::Activate;
+        view.story.is_some() && is_first && view.initiative.is_none() && scene.log.iter().all(|line| line.at.turn == 0)
+    }
+
     fn turn(&self, before: &str, after: &str) -> Words {
+        if self.is_before_all() {
+            return vec![("BEFORE THE FIRST TURN".to_owned(), self.theme.text)];
+        }
         let players = &self.table.view().turn.seats;
         let name = format!("{}{after}", self.table.view().names(players));
         vec![(before.to_owned(), self.theme.text), (name, self.theme.together(players))]

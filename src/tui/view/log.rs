@@ -19,7 +19,8 @@ const CRAMPED: u16 = 36;
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
     canvas.target(area, Target::Pane(Pane::Log));
     let turn = table.view().turn.number;
-    let inner = canvas.panel(area, &format!("LOG  turn {turn}"), table.focus == Pane::Log);
+    let fresh = if table.fresh > 1 { format!(", {} new lines", table.fresh) } else { String::new() };
+    let inner = canvas.panel(area, &format!("LOG  turn {turn}{fresh}"), table.focus == Pane::Log);
     draw_lines(canvas, inner, model, table);
 }
 

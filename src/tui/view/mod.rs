@@ -21,7 +21,6 @@ mod seats;
 mod stack;
 mod strip;
 
-pub use enemy::words as enemy_words;
 pub use layout::{Needs, Regions, Step};
 pub use popup::broken_words;
 

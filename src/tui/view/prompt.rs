@@ -50,9 +50,12 @@ pub fn hints(canvas: &mut Canvas<'_>, area: Rect, model: &Model, context: Contex
     // Where a player has to agree with their own letter, no other key means yes.
     let consents = matches!(model.popups.last(), Some(Popup::Ask(Asking { yes: Agreed::Undo(_), .. })));
     let means_yes = Command::Yes.row().hint;
+    let is_story = table(model).is_some_and(|table| table.view().story.is_some());
     let is_of_use = |word: &str| match word {
         word if word == means_yes => !consents,
-        word if word == Command::Enemy.row().hint => table(model).is_some_and(|table| table.view().story.is_some()),
+        word if word == Command::Enemy.row().hint => is_story,
+        // While a card is picked there is little room; in a story the Enemy may have done much before.
+        word if word == Command::Log.row().hint && context == Context::Picking => is_story,
         word if word == Command::Act.row().hint => table(model).is_some_and(|table| !table.scene.may_act.is_empty()),
         _ => true,
     };
