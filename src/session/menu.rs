@@ -8,8 +8,10 @@ use wars_engine::{CardIx, Choice, DefIx, Game, View};
 pub struct Entry {
     /// The answer.
     pub choice: Choice,
-    /// In words.
+    /// In the words of files, by which scenarios, saved games and filters know it.
     pub label: String,
+    /// As players read it.
+    pub shown: String,
     /// What stands beside it: what it costs, or that it would have no effect; mostly nothing.
     pub note: String,
     /// The card it is about.
@@ -63,6 +65,7 @@ impl Menu {
         let entry = |choice: Choice| Entry {
             choice,
             label: game.label(choice),
+            shown: game.shown(choice),
             note: note(game, choice),
             card: card(choice),
             is_proposed: false,

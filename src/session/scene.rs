@@ -7,7 +7,7 @@ use super::log::LogLine;
 use super::menu::Menu;
 use super::passing::{PassingView, Stops};
 use wars_engine::view::{CardName, Seated};
-use wars_engine::{Asked, Purpose, Seat, View, Viewer};
+use wars_engine::{Asked, Choice, Purpose, Seat, View, Viewer};
 
 /// The question, as an audience may hear it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,10 @@ pub struct Prompt {
     pub on_behalf: Option<Seat>,
     /// What is asked, in words, and what passing leads to.
     pub text: String,
+    /// What part of the game it belongs to, in a word or two; nothing of a private one.
+    pub moment: String,
+    /// What passing does, where one can pass.
+    pub pass: Option<String>,
     /// What kind of question it is; of a private one others only learn that it is asked.
     pub purpose: Option<Purpose>,
     /// What is being announced can be withdrawn.
@@ -96,6 +100,8 @@ fn prompt(session: &Session, audience: Audience) -> Prompt {
             is_for_table: is_table,
             on_behalf: None,
             text,
+            moment: game.moment(),
+            pass: None,
             purpose: Some(Purpose::Over),
             can_take_back: false,
         };
@@ -107,6 +113,8 @@ fn prompt(session: &Session, audience: Audience) -> Prompt {
             is_for_table: is_table,
             on_behalf: None,
             text,
+            moment: String::new(),
+            pass: None,
             purpose: None,
             can_take_back: false,
         };
@@ -127,6 +135,8 @@ fn prompt(session: &Session, audience: Audience) -> Prompt {
         is_for_table: is_table,
         on_behalf: decision.on_behalf,
         text,
+        moment: game.moment(),
+        pass: decision.options.contains(&Choice::Pass).then(|| game.pass_does()),
         purpose: Some(decision.purpose),
         can_take_back: session.may_take_back(),
     }

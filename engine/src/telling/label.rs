@@ -412,7 +412,8 @@ fn said_to_opponent(text: &str) -> String {
     rest.replace("your opponent's", "your").replace("his or her", "your").replace("your opponent", "you")
 }
 
-fn capital(text: &str) -> String {
+/// A sentence begins with a capital.
+pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),

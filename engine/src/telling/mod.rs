@@ -1,4 +1,4 @@
-//! The table in words: what an answer is called (`label`), why another one can't be given (`why_not`, with the reasons
+//! The table in words: what an answer is called (`label`) and how players read it (`shown`), why another one can't be given (`why_not`, with the reasons
 //! of [`crate::why`]), what is to be said beside it (`note`), where a number comes from (`breakdown`), and what has
 //! happened (`narrate`).
 //!
@@ -10,6 +10,7 @@ mod enemy;
 mod label;
 mod narrate;
 mod note;
+mod shown;
 mod why_not;
 
 pub use breakdown::{Breakdown, Number};
