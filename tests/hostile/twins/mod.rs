@@ -232,3 +232,10 @@ fn a_hundred_twins_in_lines_are_not_told_apart() {
 fn a_hundred_twins_on_screens_are_not_told_apart() {
     play_many::<Screens>(1_000..1_100);
 }
+
+#[test]
+#[ignore = "plays the one pair that the variable TWINS names, like 1016"]
+fn one_pair_on_screens_is_not_told_apart() {
+    let number = std::env::var("TWINS").expect("TWINS names a pair").parse().expect("a number");
+    play_many::<Screens>(number..number + 1);
+}

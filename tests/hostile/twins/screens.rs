@@ -115,7 +115,9 @@ impl Game for Screens {
     fn rest(&mut self) {
         self.wait();
         // How many numbers there are may be the player's secret: what was meant is said to the end.
-        if self.screen.contains("  number ") {
+        // A card may speak of a number as well; one that is being typed is followed by its digits.
+        let is_typing = |words: &str| words.starts_with(|first: char| first.is_ascii_digit());
+        if self.screen.split("  number ").skip(1).any(is_typing) {
             self.send(keys::ENTER);
             self.wait();
         }
