@@ -1,4 +1,10 @@
 //! What can go wrong, in words for the person at the keyboard, and the exit code it leads to.
+//!
+//! There is one way of errors. What somebody has to tell apart is a type with a case for each: [`Fault`] here, and in
+//! the engine what its front door gives (`NoGame`, `Refused`, `Misfit`). What nobody tells apart, because all that is done
+//! with it is to show it to a person, is words: a `String` that says what is wrong and how to mend it, which whoever
+//! knows the file adds the place to, and which becomes a `Fault` where the command ends. No error is made from
+//! another's words, and none is dropped for a default.
 
 use rustix::io::Errno;
 use std::fmt;
