@@ -46,6 +46,9 @@ pub struct Layer {
     /// After how long without a key a private screen closes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub private_idle_s: Option<Seconds>,
+    /// How long the full screen waits between the lines about what the Enemy does in its turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub enemy_pause_ms: Option<Millis>,
     /// What the players are called.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub names: Option<Names>,
@@ -74,6 +77,8 @@ pub struct Settings {
     pub pass_guard_ms: Millis,
     /// After how long without a key a private screen closes; 0 for never.
     pub private_idle_s: Seconds,
+    /// How long the full screen waits between the lines about what the Enemy does in its turn; 0 for no waiting.
+    pub enemy_pause_ms: Millis,
     /// What the players are called.
     pub names: Names,
     /// Whether menus also show what can't be done.
@@ -106,6 +111,7 @@ impl Settings {
             mouse: first(layers, |layer| layer.mouse).unwrap_or(false),
             pass_guard_ms: first(layers, |layer| layer.pass_guard_ms).unwrap_or(Millis::of(250)),
             private_idle_s: first(layers, |layer| layer.private_idle_s).unwrap_or(Seconds::of(60)),
+            enemy_pause_ms: first(layers, |layer| layer.enemy_pause_ms).unwrap_or(Millis::of(400)),
             names: first(layers, |layer| layer.names.clone()).unwrap_or_default(),
             show_illegal: first(layers, |layer| layer.show_illegal).unwrap_or(true),
             keys: first(layers, |layer| layer.keys).unwrap_or_default(),
@@ -173,6 +179,7 @@ impl Settings {
             mouse: Some(self.mouse),
             pass_guard_ms: Some(self.pass_guard_ms),
             private_idle_s: Some(self.private_idle_s),
+            enemy_pause_ms: Some(self.enemy_pause_ms),
             names: Some(self.names.clone()),
             show_illegal: Some(self.show_illegal),
             keys: Some(self.keys),

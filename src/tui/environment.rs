@@ -4,7 +4,7 @@ use super::app::{App, Options};
 use super::canvas::Look;
 use super::keyfile;
 use super::keymap::Keymap;
-use super::pages::{Defaults, Setting, World};
+use super::pages::{Defaults, Setting, SettingsPage, World};
 use super::theme::{ColorWish, Palette, Theme};
 use crate::book::Book;
 use crate::config::{self, Layer, Settings, toml_words};
@@ -95,6 +95,7 @@ impl<'a> Environment<'a> {
         app.options = Options {
             guard: settings.pass_guard_ms.duration(),
             idle: settings.private_idle_s.duration().unwrap_or(Duration::MAX),
+            enemy_pause: settings.enemy_pause_ms.duration(),
             stops: settings.stops,
             show_illegal: settings.show_illegal,
         };
@@ -162,9 +163,7 @@ fn in_words(settings: &Settings) -> Vec<(&'static str, String)> {
         let value = written.as_ref()?.get(name)?;
         Some(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
     };
-    ["theme", "symbols", "privacy", "stops", "mouse", "pass-guard-ms", "private-idle-s", "show-illegal", "keys"]
-        .map(|name| (name, value(name).unwrap_or_default()))
-        .into()
+    SettingsPage::names().map(|name| (name, value(name).unwrap_or_default())).collect()
 }
 
 #[cfg(test)]

@@ -13,7 +13,10 @@ const WON: &str = "Ann and Bob win: the Enemy is out of energy";
 
 /// A story, and on the command line whatever else it is begun with.
 fn story(args: &[&str]) -> Setup {
-    set(Setup::wars([&["story"], args].concat()).size(120, 50), "pass-guard-ms = 0\nstops = \"few\"\n")
+    set(
+        Setup::wars([&["story"], args].concat()).size(120, 50),
+        "pass-guard-ms = 0\nenemy-pause-ms = 0\nstops = \"few\"\n",
+    )
 }
 
 /// The game that has ended is saved as a whole, and is listed as over.

@@ -159,6 +159,52 @@ fn nobody_sees_what_is_hidden_in_a_story() {
     assert!(compared.iter().all(|count| *count > 60), "only {compared:?} screens compared");
 }
 
+/// At every decision of a story, for everybody, for the team and for each player: what they see is the same in two games
+/// that might be as far as they know. How many pairs were compared.
+fn story_scenes_of(number: u64) -> usize {
+    let stories = &super::driver::world().stories;
+    let story = &stories[number as usize % stories.len()].slug;
+    let players = 1 + number as usize / stories.len() % 4;
+    let mut dice = Dice::new(number + 77);
+    let mut game = Driver::at_story(story, players, Privacy::Peek, number).session().game().clone();
+    let mut compared = 0;
+    for decision in 0..2_000u64 {
+        let seats = game.seats().filter(|seat| !game.is_enemy(*seat)).map(Viewer::Seat);
+        for viewer in seats.chain([Viewer::Public, Viewer::All]) {
+            let [one, two] = [1, 2].map(|twin| game.imagined(viewer, 2 * decision + twin));
+            let announced = |game: &Game| game.hears(viewer).then(|| game.decision().about);
+            let may_differ = one.is_announcing() && announced(&one) != announced(&two);
+            if one.state() == two.state() || may_differ {
+                continue;
+            }
+            let audience = match viewer {
+                Viewer::Seat(seat) => Audience::Player(seat),
+                Viewer::Public => Audience::Public,
+                Viewer::All | Viewer::Team(_) => Audience::Open,
+            };
+            let scene = |game: &Game| Session::new(game.clone(), Stops::All).scene(audience);
+            let (one, two) = (scene(&one), scene(&two));
+            assert!(one == two, "{story} {number}: {viewer:?} sees something hidden\n{one:#?}\n{two:#?}");
+            compared += 1;
+        }
+        let Some(choice) = dice.choose(&game) else { break };
+        game.choose(choice).expect("an offered answer is accepted");
+    }
+    compared
+}
+
+#[test]
+#[ignore = "takes minutes; run with --release -- --ignored --nocapture"]
+#[allow(clippy::disallowed_macros, reason = "it tells how much it has compared")]
+fn hundreds_of_stories_hide_what_is_hidden() {
+    let halves: Vec<_> = (0..2u64)
+        .map(|half| std::thread::spawn(move || (0..150).map(|it| story_scenes_of(it * 2 + half)).sum::<usize>()))
+        .collect();
+    let compared: usize = halves.into_iter().map(|half| half.join().expect("nothing hidden is seen")).sum();
+    println!("300 stories, {compared} pairs of scenes compared");
+    assert!(compared > 100_000, "only {compared} scenes compared");
+}
+
 /// Whether the program answers by itself, by which cards may come to light.
 fn is_settled(game: &Game, privacy: Privacy) -> bool {
     let mut session = Session::new(game.clone(), Stops::All);

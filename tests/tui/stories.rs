@@ -5,11 +5,12 @@ use super::common::Dice;
 use super::driver::{Driver, SIZES, world};
 use super::reach::answer_by_keys;
 use super::scenes::scene;
+use std::time::Duration;
 use wars::session::{Audience, Privacy, Standing};
-use wars::tui::app::Effect;
+use wars::tui::app::{Effect, Msg};
 use wars::tui::model::{Pane, Popup};
 use wars::tui::pages::StorySetup;
-use wars_engine::{Asked, Difficulty, Purpose, Seat};
+use wars_engine::{Asked, Choice, Difficulty, Purpose, Seat};
 
 /// Plays by keys until the game is over, drawing now and then; how many answers it took.
 fn play_to_the_end(driver: &mut Driver, dice: &mut Dice) -> usize {
@@ -270,4 +271,69 @@ fn who_gives_up_leaves_the_others_to_go_on() {
     }
     driver.press("C");
     assert!(driver.text((80, 24)).contains("B gives up the game?"), "{}", driver.text((80, 24)));
+}
+
+/// coop.seat.8
+#[test]
+fn what_the_enemy_does_in_its_turn_is_told_with_a_pause_that_a_key_ends() {
+    let pause = Duration::from_millis(400);
+    let mut driver = Driver::at_story("mines", 1, Privacy::Open, 1);
+    driver.app.options.enemy_pause = pause;
+    let mut dice = Dice::new(1);
+    let (mut slow, mut fast) = (0, 0);
+    for _ in 0..300 {
+        if driver.session().is_over() {
+            break;
+        }
+        let choice = dice.choose(driver.session().game()).expect("the game goes on");
+        answer_by_keys_below(&mut driver, choice);
+        let Some(Popup::Log(reading)) = driver.app.model.popups.last() else { continue };
+        let began = driver.app.model.now;
+        let all = driver.table().scene.log.len();
+        assert!(reading.lines.len() < all, "the first act alone is told at once");
+        assert_eq!(driver.app.wakes_at(), Some(began + pause), "the next one is waited for");
+        assert!(driver.text((80, 24)).contains("THE ENEMY ACTS"), "{}", driver.text((80, 24)));
+        let known = reading.lines.len();
+        let told = |driver: &Driver| match driver.app.model.popups.last() {
+            Some(Popup::Log(reading)) => reading.lines.len(),
+            _ => panic!("the log was closed"),
+        };
+        driver.send_at(Msg::Tick, began + pause / 2);
+        assert_eq!(told(&driver), known, "it is too early");
+        driver.send_at(Msg::Tick, began + pause);
+        assert!(told(&driver) > known, "it is time");
+        let answered = driver.session().record().steps().len();
+        match (slow + fast) % 2 {
+            // Nobody presses a key.
+            0 => {
+                while let Some(next) = driver.app.wakes_at() {
+                    driver.send_at(Msg::Tick, next);
+                }
+                slow += 1;
+            }
+            // What is pressed tells the rest, and answers nothing.
+            _ => {
+                driver.send_at(Msg::Key("1".parse().expect("a key")), began + pause);
+                fast += 1;
+            }
+        }
+        assert_eq!(told(&driver), all);
+        let screen = driver.text((80, 24));
+        assert!(screen.contains("WHAT THE ENEMY DID") && screen.contains("[coop."), "{screen}");
+        driver.press("enter");
+        assert!(driver.app.model.popups.is_empty(), "Enter goes on");
+        assert_eq!(driver.session().record().steps().len(), answered, "nothing was answered meanwhile");
+    }
+    assert!(slow > 2 && fast > 2, "told {slow} times to the end, {fast} times at once");
+}
+
+/// Answers by the answer's number, whatever opens afterwards.
+fn answer_by_keys_below(driver: &mut Driver, choice: Choice) {
+    let entries = &driver.table().scene.menu.entries;
+    let number = entries.iter().position(|entry| entry.choice == choice).expect("it is offered") + 1;
+    let digits: Vec<String> = number.to_string().chars().map(String::from).collect();
+    driver.press(&digits.join(" "));
+    if !driver.table().typed.is_empty() {
+        driver.press("enter");
+    }
 }

@@ -95,6 +95,7 @@ impl App {
             && table.view().story.is_some()
         {
             table.fresh = table.scene.log.len().saturating_sub(told);
+            self.tell_of_enemy(told);
         }
         effects
     }

@@ -30,6 +30,10 @@ impl App {
         if let Some(Popup::Input(_)) = self.model.popups.last() {
             return self.type_key(key);
         }
+        // The key was pressed to go on, and not meant for anything else.
+        if !is_held && self.tell_all() {
+            return Vec::new();
+        }
         if let Some(effects) = self.letter_key(key, is_held) {
             return effects;
         }

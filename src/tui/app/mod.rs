@@ -2,11 +2,12 @@
 //!
 //! Nothing here touches a terminal, a file or a clock: the time comes with each message, and what has to be done
 //! outside is returned. `keys` finds out what a key means, `play` answers questions, `intent` does what goes on record,
-//! `privacy` decides who may look,
+//! `enemy` tells what the Enemy does, `privacy` decides who may look,
 //! `marks` moves about, `rules` looks rules up, `popups` handles what lies above the screen, `command_line` obeys
 //! commands by name, `replay` watches a saved game.
 
 mod command_line;
+mod enemy;
 mod intent;
 mod keys;
 mod marks;
@@ -125,6 +126,8 @@ pub struct Options {
     pub guard: Duration,
     /// A private screen closes after so long without a key.
     pub idle: Duration,
+    /// What the Enemy does in its turn is told with so much time between the lines; none tells it in the log alone.
+    pub enemy_pause: Duration,
     /// How often players are asked.
     pub stops: Stops,
     /// Show what can't be done.
@@ -134,7 +137,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         let (guard, idle) = (Duration::from_millis(250), Duration::from_secs(60));
-        Options { guard, idle, stops: Stops::Normal, show_illegal: true }
+        Options { guard, idle, enemy_pause: Duration::ZERO, stops: Stops::Normal, show_illegal: true }
     }
 }
 

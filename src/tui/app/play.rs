@@ -243,7 +243,7 @@ impl App {
         let lines = table.scene.log.clone();
         // The Enemy does much at a time: what is new is read from its beginning.
         let marked = lines.len().saturating_sub(table.fresh.max(1));
-        self.model.popups.push(Popup::Log(LogReading { lines, marked, search }));
+        self.model.popups.push(Popup::Log(LogReading { search, ..LogReading::at(lines, marked) }));
     }
 
     /// Keeps somebody's words about this moment of the game.

@@ -90,6 +90,10 @@ impl App {
                 self.close_popup();
                 self.jump_to_line(line);
             }
+            // It came by itself, and goes as it is read.
+            Some(Popup::Log(reading)) if command == Command::Do && reading.coming.is_some() => {
+                return self.close_popup();
+            }
             Some(Popup::Log(reading)) => {
                 let Some(played) = &self.played else { return Vec::new() };
                 if let Some(card) = reading.lines.get(reading.marked).and_then(|line| line.card) {

@@ -43,8 +43,9 @@ impl App {
         effects
     }
 
-    /// Closes a private screen that nobody has used for a while.
+    /// Time has passed: what goes on by itself does, and a private screen closes that nobody has used for a while.
     pub(super) fn tick(&mut self) -> Vec<Effect> {
+        self.tell_on();
         if self.watching.is_some() {
             return self.play_by_itself();
         }

@@ -105,7 +105,11 @@ impl App {
 
     /// When something happens by itself, if nobody presses a key.
     pub fn wakes_at(&self) -> Option<Duration> {
-        self.watching.as_ref().and_then(|watching| watching.due)
+        let told = match self.model.popups.first() {
+            Some(Popup::Log(reading)) => reading.wakes_at(),
+            _ => None,
+        };
+        told.or_else(|| self.watching.as_ref().and_then(|watching| watching.due))
     }
 
     /// Through whose eyes the watched game is seen.
@@ -274,7 +278,7 @@ impl App {
         let (course, audience) = (watching.replay.course(), watching.watch.audience);
         let marked = course.read(point, audience).saturating_sub(1);
         let lines = course.log(audience).to_vec();
-        self.model.popups.push(Popup::Log(crate::tui::model::LogReading { lines, marked, search: String::new() }));
+        self.model.popups.push(Popup::Log(crate::tui::model::LogReading::at(lines, marked)));
     }
 
     /// Goes on to the next point at which a line with these words was told; from the end, to the first one.

@@ -3,7 +3,7 @@
 mod popup;
 mod table;
 
-pub use popup::{Agreed, Asking, Goal, Input, LogReading, Popup, Reading};
+pub use popup::{Agreed, Asking, Coming, Goal, Input, LogReading, Popup, Reading};
 pub use table::{Awaited, Curtain, Looked, Marks, Pane, ReplayBar, Tab, Table, holds, short_phase};
 
 use super::canvas::Look;

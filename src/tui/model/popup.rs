@@ -4,7 +4,10 @@ use super::Looked;
 use crate::replay::Peek;
 use crate::session::{Consent, LogLine, Sum};
 use crate::tui::command::Context;
+use std::collections::VecDeque;
+use std::time::Duration;
 use wars_engine::Seat;
+use wars_engine::telling::Weight;
 
 /// What lies above a screen.
 #[derive(Clone, Debug)]
@@ -75,6 +78,67 @@ pub struct LogReading {
     pub marked: usize,
     /// What is searched for.
     pub search: String,
+    /// It goes on by itself: what is yet to be told.
+    pub coming: Option<Coming>,
+}
+
+impl LogReading {
+    /// The whole log with a marked line.
+    pub fn at(lines: Vec<LogLine>, marked: usize) -> LogReading {
+        LogReading { lines, marked, ..LogReading::default() }
+    }
+
+    /// Tells the lines whose time has come; the last one is marked.
+    pub fn tell_until(&mut self, now: Duration) {
+        while let Some(line) = self.coming.as_mut().and_then(|coming| coming.told_at(now)) {
+            self.lines.push(line);
+            self.marked = self.lines.len() - 1;
+        }
+    }
+
+    /// Tells all that is left; whether there was anything.
+    pub fn tell_all(&mut self) -> bool {
+        let is_telling = self.is_telling();
+        self.tell_until(Duration::MAX);
+        is_telling
+    }
+
+    /// Whether there are lines to come.
+    pub fn is_telling(&self) -> bool {
+        self.wakes_at().is_some()
+    }
+
+    /// When the next line is told.
+    pub fn wakes_at(&self) -> Option<Duration> {
+        self.coming.as_ref().and_then(|coming| coming.lines.front().map(|_| coming.next))
+    }
+}
+
+/// Lines of the log that are told one after another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coming {
+    lines: VecDeque<LogLine>,
+    /// When the next one is told.
+    next: Duration,
+    /// The time between two of them.
+    pause: Duration,
+}
+
+impl Coming {
+    /// These lines, the first of them now.
+    pub fn of(lines: &[LogLine], now: Duration, pause: Duration) -> Coming {
+        Coming { lines: lines.iter().cloned().collect(), next: now, pause }
+    }
+
+    /// The next line, if it is time for it. What came of an act comes together with it.
+    fn told_at(&mut self, now: Duration) -> Option<LogLine> {
+        let line = if self.next <= now { self.lines.pop_front()? } else { return None };
+        let is_more_of_it = |line: &LogLine| matches!(line.weight, None | Some(Weight::Detail));
+        if !self.lines.front().is_some_and(is_more_of_it) {
+            self.next += self.pause;
+        }
+        Some(line)
+    }
 }
 
 /// A question that wants yes or no.

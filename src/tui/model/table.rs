@@ -312,6 +312,12 @@ impl Table {
         self.view().story.as_ref().is_none_or(|story| story.enemy != seat)
     }
 
+    /// Whether it is the turn of the Enemy of a story.
+    pub fn is_enemys_turn(&self) -> bool {
+        let (seats, turn) = (&self.view().seats, &self.view().turn);
+        seats.iter().any(|seat| seat.side == turn.side && !self.is_player(seat.seat))
+    }
+
     /// Who is asked: a player, or the table.
     pub fn asked(&self) -> &str {
         let prompt = &self.scene.prompt;

@@ -15,7 +15,7 @@ struct Field {
     help: &'static str,
 }
 
-const FIELDS: [Field; 9] = [
+const FIELDS: [Field; 10] = [
     Field {
         name: "theme",
         title: "Colours",
@@ -59,6 +59,12 @@ const FIELDS: [Field; 9] = [
         help: "after which a private screen closes",
     },
     Field {
+        name: "enemy-pause-ms",
+        title: "Enemy's pause",
+        values: &["0", "200", "400", "800", "1500"],
+        help: "milliseconds between what the Enemy does in its turn",
+    },
+    Field {
         name: "show-illegal",
         title: "Show why not",
         values: &["true", "false"],
@@ -74,6 +80,11 @@ pub struct SettingsPage {
 }
 
 impl SettingsPage {
+    /// The settings that can be changed here, by name.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        FIELDS.iter().map(|field| field.name)
+    }
+
     pub(super) fn act(&mut self, command: Command, world: &World) -> Vec<Wish> {
         if self.list.act(command, FIELDS.len()) {
             return Vec::new();

@@ -15,6 +15,9 @@ const NARROW: u16 = 60;
 /// And very narrow with less than this.
 const CRAMPED: u16 = 36;
 
+/// The columns of a stamp.
+const STAMP: usize = 7;
+
 /// The pane.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
     canvas.target(area, Target::Pane(Pane::Log));
@@ -53,7 +56,7 @@ fn draw_whole(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table)
     let log = &table.scene.log;
     let last = table.log_line.unwrap_or(log.len().saturating_sub(1));
     let is_cramped = area.width < CRAMPED;
-    let stamp_width = if is_cramped { 0 } else { 7 };
+    let stamp_width = if is_cramped { 0 } else { STAMP };
     let width = usize::from(area.width).saturating_sub(2 + stamp_width);
     let mut left = area;
     for (at, line) in log.iter().enumerate().take(last + 1).rev() {
@@ -83,13 +86,45 @@ fn draw_whole(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table)
     }
 }
 
+/// The lines around a marked one, whole: none is shorter than what it says. Those with the words searched for stand out.
+pub fn draw_around(canvas: &mut Canvas<'_>, area: Rect, model: &Model, lines: &[LogLine], marked: usize, search: &str) {
+    let width = usize::from(area.width).saturating_sub(2 + STAMP);
+    let broken = |line: &LogLine| text::wrap(&words(line), width, 2);
+    let height = usize::from(area.height);
+    let rows_of = |range: std::ops::Range<usize>| range.map(|at| broken(&lines[at]).len()).sum::<usize>();
+    // The marked line stands in the middle, but where nothing follows that could fill the rest.
+    let below = (marked..lines.len()).take(height).map(|at| broken(&lines[at]).len()).sum::<usize>();
+    let above = height.saturating_sub(below.min(height / 2));
+    let first = (0..marked).rev().take_while(|first| rows_of(*first..marked) <= above).last().unwrap_or(marked);
+    let needle = search.to_lowercase();
+    let mut left = area;
+    for (at, line) in lines.iter().enumerate().skip(first) {
+        let is_new = at.checked_sub(1).map(|before| lines[before].at) != Some(line.at);
+        let is_found = !needle.is_empty() && line.text.to_lowercase().contains(&needle);
+        for (row, words) in broken(line).iter().enumerate() {
+            let Some(place) = rows(left).next() else { return };
+            let stamp = if is_new && row == 0 { line.at.to_string() } else { String::new() };
+            let stamp = format!("{stamp:<STAMP$}");
+            canvas.list_row(place, at == marked, &[(&stamp, model.look.theme.dim), (words, style(model, line))]);
+            if is_found && at != marked {
+                canvas.style(place, model.look.theme.found);
+            }
+            (left.y, left.height) = (left.y + 1, left.height - 1);
+        }
+    }
+}
+
+/// What a line says; what came of an act is indented.
+fn words(line: &LogLine) -> String {
+    let indent = if matches!(line.weight, None | Some(Weight::Detail)) { " " } else { "" };
+    format!("{indent}{}", line.text)
+}
+
 /// One line: its stamp where a new act begins, then the words; what came of an act is indented.
 pub fn draw_line(canvas: &mut Canvas<'_>, row: Rect, model: &Model, line: &LogLine, is_new: bool, marked: bool) {
     let stamp = if is_new { line.at.to_string() } else { String::new() };
-    let indent = if matches!(line.weight, None | Some(Weight::Detail)) { " " } else { "" };
-    let words = format!("{indent}{}", line.text);
-    let style = style(model, line);
-    canvas.list_row(row, marked, &[(&format!("{stamp:<7}"), model.look.theme.dim), (&words, style)]);
+    let stamp = format!("{stamp:<STAMP$}");
+    canvas.list_row(row, marked, &[(&stamp, model.look.theme.dim), (&words(line), style(model, line))]);
 }
 
 fn style(model: &Model, line: &LogLine) -> Style {

@@ -3,7 +3,7 @@
 use super::{card, log};
 use crate::session::{Broken, Stops, Sum};
 use crate::text;
-use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
+use crate::tui::canvas::{Canvas, Target, rows};
 use crate::tui::command::{Command, Context, Group, TABLE};
 use crate::tui::model::{Input, LogReading, Model, Popup, Screen};
 use crate::tui::sheet::Paragraph;
@@ -177,16 +177,14 @@ fn draw_log(canvas: &mut Canvas<'_>, area: Rect, model: &Model, reading: &LogRea
     };
     let search = if reading.search.is_empty() { String::new() } else { format!("  \"{}\"", reading.search) };
     let lines = &reading.lines;
-    frame(canvas, inner, &format!("LOG  {} of {}{search}", reading.marked + 1, lines.len()));
-    let first = scroll_to(reading.marked, lines.len(), inner.height as usize);
-    for (at, (row, line)) in rows(inner).zip(lines.iter().skip(first)).enumerate() {
-        let before = (first + at).checked_sub(1).map(|before| lines[before].at);
-        log::draw_line(canvas, row, model, line, before != Some(line.at), first + at == reading.marked);
-        let found = !reading.search.is_empty() && line.text.to_lowercase().contains(&reading.search.to_lowercase());
-        if found && first + at != reading.marked {
-            canvas.style(row, model.look.theme.found);
-        }
-    }
+    let place = format!("LOG  {} of {}{search}", reading.marked + 1, lines.len());
+    let title = match &reading.coming {
+        Some(_) if reading.is_telling() => "THE ENEMY ACTS  any key tells the rest".to_owned(),
+        Some(_) => format!("WHAT THE ENEMY DID  {} goes on", model.keys.words(Command::Do)),
+        None => place,
+    };
+    frame(canvas, inner, &title);
+    log::draw_around(canvas, inner, model, lines, reading.marked, &reading.search);
 }
 
 fn draw_input(canvas: &mut Canvas<'_>, area: Rect, model: &Model, input: &Input) {
