@@ -208,7 +208,37 @@ fn settings_are_begun_checked_and_shown() {
     assert!(line("privacy").contains("\"open\"") && line("privacy").ends_with("# flag"), "{told}");
     assert!(line("theme").contains("\"mono\"") && line("theme").ends_with("# environment"), "{told}");
     assert!(line("stops").contains("\"few\"") && line("stops").ends_with("# file"), "{told}");
-    assert_eq!(told.lines().count(), 10);
+    assert_eq!(told.lines().count(), 11);
+}
+
+#[test]
+fn changed_keys_are_listed_and_checked() {
+    let home = Home::new();
+    let file = home.path(".config/wars/keys.toml");
+    let key_of = |name: &str| {
+        let told = home.prints(&["keys"]);
+        let line = told.lines().find(|line| line.split_whitespace().next() == Some(name)).map(str::to_owned);
+        line.and_then(|line| line.split_whitespace().nth(1).map(str::to_owned))
+            .unwrap_or_else(|| panic!("{name}: {told}"))
+    };
+    assert_eq!(key_of("pass"), "p");
+    home.prints(&["config", "init"]);
+    fs::write(&file, "pass = \"w\"\n").expect("the file");
+    assert_eq!(key_of("pass"), "w");
+    assert!(home.prints(&["config", "check"]).contains("keys.toml: no mistakes"));
+    let config = home.path(".config/wars/config.toml");
+    let text = fs::read_to_string(&config).expect("the file");
+    fs::write(&config, text.replace("keys = \"normal\"", "keys = \"vim\"")).expect("the file");
+    assert_eq!((key_of("pass"), key_of("hand")), ("w".to_owned(), "H".to_owned()));
+    for (wrong, words) in
+        [("pass = \"u\"", "means both"), ("pas = \"w\"", "did you mean \"pass\"?"), ("pass = 7", "line 1")]
+    {
+        fs::write(&file, wrong).expect("the file");
+        for command in [&["config", "check"][..], &["keys"]] {
+            let message = home.refuses(3, command);
+            assert!(message.contains("keys.toml") && message.contains(words), "{wrong}: {message}");
+        }
+    }
 }
 
 #[test]

@@ -273,7 +273,7 @@ fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
         Some(Command::Stats(asked)) => stats::run(&asked, &paths()?, catalogue, out),
         Some(Command::Config { action }) => config::run(action, &paths()?, out),
         Some(Command::Paths { json }) => commands::paths::run(&paths()?, json, out),
-        Some(Command::Keys { markdown }) => keys::run(markdown, out),
+        Some(Command::Keys { markdown }) => keys::run(markdown, &paths()?, out),
         Some(Command::Completions { shell }) => completions::run(shell, Cli::command(), out),
         Some(Command::Man { folder }) => man::run(Cli::command(), &folder, out),
     }

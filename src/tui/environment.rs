@@ -15,7 +15,6 @@ use crate::save::Header;
 use crate::session::{Privacy, Stops};
 use crate::system::paths::Paths;
 use crate::text::symbols::Symbols;
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,8 +27,8 @@ pub struct Environment<'a> {
     pub paths: &'a Paths,
     /// What is set.
     pub settings: Settings,
-    /// Changed keys, by command.
-    pub keys: BTreeMap<String, Vec<String>>,
+    /// The keys that hold.
+    pub keys: Keymap,
     /// What the command line says about colour.
     pub color: ColorWish,
     /// What the command line says about where players are asked, also in games that began otherwise.
@@ -50,14 +49,14 @@ impl<'a> Environment<'a> {
         color: ColorWish,
     ) -> Result<Environment<'a>, Fault> {
         let settings = Settings::of_process(flags, paths)?;
-        let keys = keyfile::read(&paths.config.join(keyfile::NAME))?;
+        let keys = keyfile::keymap(&settings, paths)?;
         Ok(Environment { library, paths, settings, keys, color, stops: flags.stops, privacy: flags.privacy })
     }
 
     /// The program at its first screen, as the settings want it.
     ///
     /// # Errors
-    /// When the keys clash, or what is built in can't be read.
+    /// When what is built in can't be read.
     pub fn app(&self) -> Result<App, Fault> {
         let mut world = World::new(self.library.catalogue().clone(), self.library.printed_decks()?);
         world.has_saves = std::fs::read_dir(self.paths.games()).is_ok_and(|mut entries| entries.next().is_some());
@@ -65,7 +64,7 @@ impl<'a> Environment<'a> {
         world.stories = self.library.stories().unwrap_or_default();
         world.story_decks = self.library.story_decks().unwrap_or_default();
         world.book = Some(Book::open()?);
-        let mut app = App::new(Arc::new(world), self.look(), self.keymap()?, Options::default());
+        let mut app = App::new(Arc::new(world), self.look(), self.keys.clone(), Options::default());
         self.apply(&mut app);
         Ok(app)
     }
@@ -116,17 +115,6 @@ impl<'a> Environment<'a> {
         let file = config::read(&self.paths.config_file)?;
         self.settings = Settings::settle(&layer, &crate::system::paths::process, &file)?;
         Ok(config::store(&self.paths.config_file, &layer).err())
-    }
-
-    fn keymap(&self) -> Result<Keymap, Fault> {
-        let preset = match self.settings.keys {
-            config::Keys::Normal => "normal",
-            config::Keys::Vim => "vim",
-        };
-        Keymap::new(preset, &self.keys).map_err(|error| {
-            let file = self.paths.config.join(keyfile::NAME);
-            Fault::input(format!("{}: {error}", file.display()))
-        })
     }
 
     fn look(&self) -> Look {

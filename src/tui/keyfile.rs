@@ -5,9 +5,11 @@
 //! page-down = ["pgdn", "ctrl-d"]
 //! ```
 
-use crate::config::toml_words;
+use super::keymap::Keymap;
+use crate::config::{Keys as Preset, Settings, toml_words};
 use crate::fault::Fault;
 use crate::system::file;
+use crate::system::paths::Paths;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -23,6 +25,19 @@ const FORM: &str = "pass = \"w\"";
 enum Keys {
     One(String),
     Several(Vec<String>),
+}
+
+/// The keys that hold: those of the settings' preset, with what the file changes.
+///
+/// # Errors
+/// When the file can't be read, or its keys clash or are misspelt.
+pub fn keymap(settings: &Settings, paths: &Paths) -> Result<Keymap, Fault> {
+    let file = paths.config.join(NAME);
+    let preset = match settings.keys {
+        Preset::Normal => "normal",
+        Preset::Vim => "vim",
+    };
+    Keymap::new(preset, &read(&file)?).map_err(|error| Fault::input(format!("{}: {error}", file.display())))
 }
 
 /// The keys of a file by command; none if there is no file.

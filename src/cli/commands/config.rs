@@ -4,6 +4,7 @@ use crate::config::{DEFAULT, Flags, Layer, Settings, environment, read};
 use crate::door::Door;
 use crate::fault::{Fault, in_words};
 use crate::system::paths::{Paths, process};
+use crate::tui::keyfile;
 use clap::Subcommand;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -13,7 +14,7 @@ use std::io::{self, Write};
 pub enum Action {
     /// Print every setting that holds, and what it comes from.
     Show(Flags),
-    /// Look for mistakes in the file.
+    /// Look for mistakes in the file, and in that of the keys.
     Check,
     /// Write a file with every setting and what it means, unless there is one.
     Init,
@@ -49,12 +50,19 @@ fn table(layer: &Layer) -> Result<toml::Table, Fault> {
 
 fn check(paths: &Paths, out: &mut Door) -> Result<(), Fault> {
     let name = paths.config_file.display();
-    if !paths.config_file.exists() {
-        out.line(format_args!("{name}: not there, so everything is as built in; \"wars config init\" writes one"))?;
-        return Ok(());
+    let layer = read(&paths.config_file)?;
+    match paths.config_file.exists() {
+        false => {
+            out.line(format_args!("{name}: not there, so everything is as built in; \"wars config init\" writes one"))?;
+        }
+        true => out.line(format_args!("{name}: no mistakes"))?,
     }
-    read(&paths.config_file)?;
-    out.line(format_args!("{name}: no mistakes"))?;
+    // The keys clash or not with those of the preset that the settings name.
+    let keys = paths.config.join(keyfile::NAME);
+    keyfile::keymap(&Settings::settle(&Layer::default(), &process, &layer)?, paths)?;
+    if keys.exists() {
+        out.line(format_args!("{}: no mistakes", keys.display()))?;
+    }
     Ok(())
 }
 

@@ -1,19 +1,22 @@
 //! `wars keys`: the keys of the full screen, as a list and as a page.
 
+use crate::config::{Layer, Settings};
 use crate::door::Door;
 use crate::fault::Fault;
+use crate::system::paths::Paths;
 use crate::tui::command::{Context, TABLE};
+use crate::tui::keyfile;
 use crate::tui::keymap::Keymap;
 
-/// Lists the keys of the full screen, as lines or as a page of Markdown.
+/// Lists the keys of the full screen: those that hold as lines, or those that are built in as a page of Markdown.
 ///
 /// # Errors
-/// When output can't be written.
-pub fn run(as_markdown: bool, out: &mut Door) -> Result<(), Fault> {
+/// When settings or keys have a mistake, or output can't be written.
+pub fn run(as_markdown: bool, paths: &Paths, out: &mut Door) -> Result<(), Fault> {
     if as_markdown {
         return Ok(out.lines(page().lines())?);
     }
-    let keymap = Keymap::default();
+    let keymap = keyfile::keymap(&Settings::of_process(&Layer::default(), paths)?, paths)?;
     for row in TABLE {
         out.line(format_args!("{:<20} {:<18} {}", row.name, keymap.words(row.command), row.help))?;
     }
