@@ -93,7 +93,7 @@ pub use why::Reason;
 /// The revision of the rules: it is raised whenever the same choices may lead to another game than before, because a
 /// rule was mended or a card reads differently. Records name it; one of another revision is played by its choices, and
 /// what its numbers said about the game is not asked. `tests/golden` says when that has happened.
-pub const RULES: u32 = 1;
+pub const RULES: u32 = 2;
 
 /// The version of this engine, which records name for people.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

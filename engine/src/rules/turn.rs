@@ -67,7 +67,10 @@ impl Game {
             TurnStep::Begin(phase) => {
                 self.state.turn.phase = phase;
                 self.state.turn.drained = crate::id::CardSet::EMPTY;
-                self.state.turn.attacked = crate::id::CardSet::EMPTY;
+                // Who speaks of a battle phase that has ended looks back at its attacks (D-039, D-166).
+                if matches!(phase, Phase::Activate | Phase::Battle) {
+                    self.state.turn.attacked = crate::id::CardSet::EMPTY;
+                }
                 let brings_locations = phase == Phase::Control && self.is_players_turn();
                 self.save_turn(if brings_locations { TurnStep::Locations } else { TurnStep::End(phase) });
                 self.emit(Event::PhaseBegan { side, phase }); // turn.phase.4

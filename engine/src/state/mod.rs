@@ -94,7 +94,7 @@ pub struct Turn {
     pub activated: bool,
     /// Locations drained this phase (drain.2).
     pub drained: CardSet,
-    /// Locations attacked this phase (battle.attack.2).
+    /// Locations attacked in the battle phase of this turn (battle.attack.2).
     pub attacked: CardSet,
     /// Battles won this turn, by side.
     pub won: BySide<u8>,

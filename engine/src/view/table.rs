@@ -6,7 +6,7 @@ use crate::facts::{CardType, Faction};
 use crate::id::{BySide, CardIx, CardSet, Seat, Side};
 use crate::information::Viewer;
 use crate::language::{Face, Pile, Stat};
-use crate::state::Zone;
+use crate::state::{Phase, Zone};
 use crate::state::frame::Origin;
 use crate::table::Table;
 use serde::Serialize;
@@ -258,7 +258,7 @@ fn location_view(game: &Table, card: CardIx) -> Option<LocationView> {
         player: game.state.card(card).controller,
         adjacent: others.filter(|other| game.adjacent(card, *other)).collect(),
         drained: game.state.turn.drained.contains(card),
-        attacked: game.state.turn.attacked.contains(card),
+        attacked: game.is_phase(Phase::Battle) && game.state.turn.attacked.contains(card),
         sides: BySide::each(|side| side_at(game, side, card)),
         edges: Seated::each(game.state.seating.all(), |seat| edge(game, seat, card)),
         stacked: stacked(game, card),

@@ -2,7 +2,7 @@
 
 use super::Speaker;
 use super::cards::{Form, words};
-use crate::facts::CardType;
+use crate::facts::{CardType, LocationKind};
 use crate::language::place::Anchor;
 use crate::language::{BattleKind, Filter, Happening, Place, Player, Ref, Subject, TargetClause, TargetKind};
 
@@ -211,8 +211,8 @@ impl Speaker<'_> {
         }
     }
 
-    /// The location of a target, or the target itself.
-    pub(super) fn target_location(&mut self, index: usize) -> String {
+    /// The location of a target, or the target itself; it may be said to be a site or a sector.
+    pub(super) fn target_location(&mut self, index: usize, kind: Option<LocationKind>) -> String {
         let Some(Target { clause, said }) = self.targets.get(index).copied() else {
             return "target location".to_owned();
         };
@@ -235,7 +235,7 @@ impl Speaker<'_> {
                 self.awkward = true;
                 format!("the location of {}", self.target(index))
             }
-            _ => format!("the location of {}", self.target(index)),
+            _ => format!("the {} of {}", kind.map_or("location", |kind| kind.name()), self.target(index)),
         }
     }
 

@@ -67,8 +67,8 @@ impl Speaker<'_> {
             }
             Some(Anchor::EventTo) => self.event_location(),
             Some(Anchor::Weapon) => "that weapon's location".to_owned(),
-            Some(Anchor::Target) => self.target_location(0),
-            Some(Anchor::SecondTarget) => self.target_location(1),
+            Some(Anchor::Target) => self.target_location(0, place.kind),
+            Some(Anchor::SecondTarget) => self.target_location(1, place.kind),
             None => {
                 let after = self.after_noun(place);
                 let article = if place.other_than.is_some() && !place.battle {
