@@ -270,7 +270,7 @@ impl Game {
         let id = self.state.next_item;
         self.state.next_item = self.state.next_item.wrapping_add(1);
         push(&mut self.state.stack, Item { id, ..item });
-        self.reset_passes(); // init.6
+        self.note_new_item(item.by); // init.6
     }
 
     /// What can be done only so often has been done once more.
