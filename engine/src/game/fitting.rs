@@ -239,7 +239,7 @@ impl Fitting<'_> {
         self.state.spent.iter().all(|it| {
             let stay = match it.what {
                 Limited::Ability(stay, _) | Limited::Movement(stay) | Limited::DrawnInBattle(stay, _) => Some(stay),
-                Limited::Title(_) | Limited::Activation => None,
+                Limited::Title(_) | Limited::Activation | Limited::Drain => None,
             };
             self.seat(it.seat) && self.stay(stay)
         })
