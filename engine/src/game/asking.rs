@@ -27,22 +27,23 @@ impl Table {
         (question.purpose != Purpose::Over && (is_own || strikes())).then_some(enemy)
     }
 
-    /// Who is there to be asked: a table of one is that player, and for one who is out of the game teammates answer.
+    /// Who is there to be asked: a table of one is that player, and for one who is out of the game, or has given up,
+    /// teammates answer.
     fn present(&self, asked: Asked) -> Asked {
         let seating = &self.state.seating;
         let side = match asked {
             // coop.enemy.choice.5: what no rule decides for the Enemy the players do
             Asked::Seat(seat) if self.is_enemy(seat) => seating.side(seat).other(),
             Asked::Table(side) if self.enemy_side() == Some(side) => side.other(),
-            Asked::Seat(seat) if !seating.is_out(seat) => return asked,
+            Asked::Seat(seat) if !seating.is_out(seat) && !seating.leaving().contains(seat) => return asked,
             Asked::Seat(seat) => seating.side(seat),
             Asked::Table(side) => side,
         };
-        seating.living_of(side).only().map_or(Asked::Table(side), Asked::Seat)
+        seating.staying_of(side).only().map_or(Asked::Table(side), Asked::Seat)
     }
 
     /// The question of the innermost frame.
-    fn ask_frame(&self, options: &mut Vec<Choice>) -> Question {
+    pub(super) fn ask_frame(&self, options: &mut Vec<Choice>) -> Question {
         let to = |asked: Asked, purpose: Purpose| Question::new(asked, purpose, None);
         let asked = |who: Seat, purpose: Purpose| to(Asked::Seat(who), purpose);
         let about = |who: Seat, purpose: Purpose, about: Option<CardIx>| Question { about, ..asked(who, purpose) };

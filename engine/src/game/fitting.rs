@@ -239,7 +239,7 @@ impl Fitting<'_> {
         self.state.spent.iter().all(|it| {
             let stay = match it.what {
                 Limited::Ability(stay, _) | Limited::Movement(stay) | Limited::DrawnInBattle(stay, _) => Some(stay),
-                Limited::Title(_) | Limited::Activation => None,
+                Limited::Title(_) | Limited::Activation | Limited::Drain => None,
             };
             self.seat(it.seat) && self.stay(stay)
         })
@@ -287,7 +287,8 @@ impl Fitting<'_> {
             Frame::Window(window) => {
                 let then = window.then.is_none_or(|deed| self.deed_of_card(deed));
                 let passed = window.passed.minus(self.state.seating.all()).is_empty();
-                self.seat(window.holder) && window.passes <= 1 && then && passed
+                let acted = window.acted.is_none_or(|seat| self.seat(seat));
+                self.seat(window.holder) && window.passes <= 1 && then && passed && acted
             }
             Frame::Announce(announce) => self.announce(announce),
             Frame::Resolve(resolve) => self.item(&resolve.item) && self.set(&resolve.offered),

@@ -4,6 +4,7 @@ mod asking;
 mod beginning;
 mod checks;
 mod fitting;
+mod given_up;
 mod new_story;
 
 pub use beginning::{NewGame, NoGame};
@@ -270,6 +271,13 @@ impl Game {
 
     /// Whether a question needs nobody: the Enemy of a story is never asked, nor is a player there who can only pass.
     fn answers_itself(&mut self) -> bool {
+        if self.goes_on_without() {
+            return true;
+        }
+        if self.has_passed_already() {
+            self.answer(Choice::Pass);
+            return true;
+        }
         if self.state.enemy.is_none() {
             return false;
         }

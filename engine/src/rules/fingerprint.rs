@@ -46,6 +46,7 @@ impl Table {
                 Limited::Movement(of) => (2, still(of), 0),
                 Limited::DrawnInBattle(on, ability) => (3, still(on), ability.into()),
                 Limited::Activation => (4, none, 0),
+                Limited::Drain => (5, none, 0),
             };
             hash.add(&(spent.seat, what, spent.times));
         }

@@ -2,7 +2,7 @@
 
 use crate::decision::{Asked, Choice};
 use crate::event::Event;
-use crate::id::{Seat, SeatSet};
+use crate::id::{Seat, SeatSet, Side};
 use crate::language::{Happening, Pile};
 use crate::state::frame::{Frame, Permit, Window, WindowKind, WindowStage};
 use crate::state::{Deed, EventFacts, Seating};
@@ -17,15 +17,22 @@ impl Game {
         self.state.agenda.push(Frame::Window(Window::opening(kind, holder)));
     }
 
-    /// Any new item resets the count of passes (init.6).
-    pub(crate) fn reset_passes(&mut self) {
-        for frame in self.state.agenda.iter_mut().rev() {
-            if let Frame::Window(window) = frame {
-                window.passes = 0;
-                window.passed = SeatSet::EMPTY;
-                return;
-            }
+    /// Any new item resets the count of passes (init.6). In a story it is kept which of the players acted last.
+    pub(crate) fn note_new_item(&mut self, by: Seat) {
+        let acted = self.enemy().is_some_and(|enemy| enemy.seat != by).then_some(by);
+        if let Some(window) = self.innermost_window() {
+            window.passes = 0;
+            window.passed = SeatSet::EMPTY;
+            window.acted = acted.or(window.acted);
         }
+    }
+
+    /// The window that is open, whatever goes on within it.
+    pub(crate) fn innermost_window(&mut self) -> Option<&mut Window> {
+        self.state.agenda.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Window(window) => Some(window),
+            _ => None,
+        })
     }
 
     pub(crate) fn save_window(&mut self, window: Window) {
@@ -140,7 +147,7 @@ impl Game {
         if window.passes == 0 {
             // init.machine.6
             window.passes = 1;
-            window.holder = self.state.seating.first_of(side.other());
+            window.holder = self.first_asked(&window, side.other());
             self.save_window(window);
         } else if self.state.stack.is_empty() {
             self.state.agenda.pop(); // init.machine.8
@@ -233,12 +240,19 @@ impl Table {
     fn next_to_act(&self, window: &Window) -> Seat {
         // coop.enemy.action.2: in a battle that the Enemy began the sides act in turn, whoever acted last
         if self.is_enemys_turn() && self.is_action_window(window) {
-            let acted = self.state.stack.last().map(|item| self.state.side(item.by));
-            return self.state.seating.first_of(acted.unwrap_or(self.state.turn.side).other());
+            // The oldest item is the act, what lies above has answered it.
+            let acted = self.state.stack.first().map(|item| self.state.side(item.by));
+            return self.first_asked(window, acted.unwrap_or(self.state.turn.side).other());
         }
         let living = self.state.seating.living_of(self.state.turn.side);
         let acted = self.state.stack.last().map(|item| item.by).filter(|seat| living.contains(*seat));
         acted.unwrap_or_else(|| self.state.seating.first_of(self.state.turn.side))
+    }
+
+    /// Which seat of a side is asked first: the one that acted last in this window, else the first (coop.round.4).
+    fn first_asked(&self, window: &Window, side: Side) -> Seat {
+        let living = self.state.seating.living_of(side);
+        window.acted.filter(|seat| living.contains(*seat)).unwrap_or_else(|| self.state.seating.first_of(side))
     }
 
     /// Who puts waiting triggers on the stack (triggered.5): those whose turn it is, together.

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::id::{BySide, Seat, SeatSet, Side};
 use crate::language::Pile;
 use crate::state::frame::{Frame, WindowStage};
-use crate::state::{Ending, Outcome};
+use crate::state::{Ending, Outcome, Seating};
 use crate::story::{Defeat, EnemyPool};
 use crate::table::{Game, Table};
 
@@ -54,6 +54,9 @@ impl Game {
         while let Some(item) = self.state.stack.iter().rev().find(|item| item.by == seat) {
             let id = item.id;
             self.cancel_item(id);
+            if let Some(window) = self.innermost_window() {
+                window.passed = SeatSet::EMPTY; // coop.round.3: something has come off the stack
+            }
         }
         self.state.watchers.retain(|watcher| watcher.you != seat);
         let heard = self.state.waiting.len();
@@ -61,12 +64,15 @@ impl Game {
         self.leave_for(lost, Pile::Lost, false);
         self.state.waiting.truncate(heard);
         self.state.waiting.retain(|waiting| waiting.you != seat);
-        let next = self.state.seating.first_of(self.state.side(seat));
+        let living = self.state.seating.living_of(self.state.side(seat));
         for frame in &mut self.state.agenda {
             if let Frame::Window(window) = frame {
                 window.passed = window.passed.without(seat);
                 if window.holder == seat {
-                    window.holder = next;
+                    // The next who has not passed; if all have, the side has (coop.round.3).
+                    let open = living.minus(window.passed);
+                    let next = Seating::after(seat, if open.is_empty() { living } else { open });
+                    window.holder = next.unwrap_or(seat);
                     window.then = None;
                 }
             }
@@ -84,9 +90,7 @@ impl Game {
             return;
         }
         self.state.seating.give_up(seat);
-        if let Some(Frame::Window(window)) = self.state.agenda.last_mut()
-            && window.stage == WindowStage::Ask
-        {
+        if let Some(Frame::Window(window)) = self.state.agenda.last_mut() {
             window.stage = WindowStage::Gain;
         }
     }

@@ -145,6 +145,20 @@ impl Game {
         from
     }
 
+    /// A card that was taken up goes back to where it was.
+    pub(crate) fn lay_back(&mut self, card: CardIx, from: Option<Origin>) {
+        let owner = self.state.card(card).owner;
+        match from {
+            Some(Origin::Pile(pile, at)) => {
+                let cards = self.state.seats[owner.ix()].get_mut(pile);
+                cards.insert(usize::from(at).min(cards.len()), card);
+                self.state.card_mut(card).zone = Zone::Pile(pile);
+            }
+            Some(Origin::On(..)) => self.state.card_mut(card).zone = Zone::Stacked,
+            None => self.put_on_pile(card, Pile::Lost, false),
+        }
+    }
+
     /// A card that was taken up is pending: a new stay begins, of a card of the one who plays it.
     pub(crate) fn begin_pending(&mut self, card: CardIx, by: Seat) {
         self.begin_stay(card);

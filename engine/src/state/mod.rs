@@ -167,6 +167,8 @@ pub enum Limited {
     DrawnInBattle(Stay, u8),
     /// The activation action, of one of several seats of a side.
     Activation,
+    /// Drains, of one of several seats of a side; those of a side of one seat are the locations drained.
+    Drain,
 }
 
 /// The one source of chance: a seed and how much of it has been used.

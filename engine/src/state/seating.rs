@@ -122,6 +122,12 @@ impl Seating {
         if living.is_empty() { self.sides[side] } else { living }
     }
 
+    /// The seats of a side that are in the game and have not given up; all that are in it if all have.
+    pub fn staying_of(&self, side: Side) -> SeatSet {
+        let staying = self.living_of(side).minus(self.leaving);
+        if staying.is_empty() { self.living_of(side) } else { staying }
+    }
+
     /// The seats of the other side that are still in the game.
     #[inline]
     pub fn opponents(&self, seat: Seat) -> SeatSet {

@@ -97,7 +97,7 @@ impl Table {
     pub(crate) fn asked_seat(&self) -> Seat {
         match self.question.asked {
             Asked::Seat(seat) => seat,
-            Asked::Table(side) => self.state.seating.first_of(side),
+            Asked::Table(side) => self.state.seating.staying_of(side).first().unwrap_or(Seat::A),
         }
     }
 

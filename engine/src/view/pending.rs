@@ -255,7 +255,7 @@ pub(super) fn spent(game: &Table) -> Vec<SpentView> {
         Limited::Ability(stay, _) | Limited::Movement(stay) | Limited::DrawnInBattle(stay, _) => {
             game.state.staying(stay).map(|card| game.title(card).to_owned())
         }
-        Limited::Activation => None,
+        Limited::Activation | Limited::Drain => None,
         Limited::Title(number) => {
             let mut defs = game.setting.catalogue.defs();
             defs.find(|(_, def)| def.title == number).map(|(_, def)| def.facts.title.clone())

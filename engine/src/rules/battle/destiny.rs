@@ -24,7 +24,7 @@ impl Game {
         self.push_reveal(first);
     }
 
-    pub(super) fn push_reveal(&mut self, side: Side) {
+    pub(crate) fn push_reveal(&mut self, side: Side) {
         let revealers = self.revealers(side);
         let may = self.state.battle.is_some_and(|battle| battle.sides[side].may_reveal);
         if revealers.len() > 1 && may && self.state.enemy.is_some() {

@@ -51,11 +51,13 @@ impl Game {
 }
 
 impl Table {
-    /// The seats of a side with a ship or unit at a location.
+    /// The seats of a side with a ship or unit at a location; not those that have given up, unless no other is there.
     fn present_seats(&self, side: Side, at: CardIx) -> SeatSet {
         let present = self.state.present(at);
         let there = |seat: &Seat| self.has_presence(present & self.state.controlled[*seat]);
-        self.state.seating.living_of(side).iter().filter(there).collect()
+        let seats: SeatSet = self.state.seating.living_of(side).iter().filter(there).collect();
+        let staying = seats.minus(self.state.seating.leaving());
+        if staying.is_empty() { seats } else { staying }
     }
 
     /// The players of a side who take part in the battle: who have, or have had in it, a ship or unit (coop.battle.3).
@@ -101,7 +103,8 @@ impl Table {
     /// (coop.battle.5).
     pub(crate) fn revealers(&self, side: Side) -> SeatSet {
         let lead = self.lead(side);
-        let has_card = |seat: &Seat| !self.state.piles(*seat).get(Pile::Reserve).is_empty();
+        let leaving = self.state.seating.leaving();
+        let has_card = |seat: &Seat| !self.state.piles(*seat).get(Pile::Reserve).is_empty() && !leaving.contains(*seat);
         if has_card(&lead) {
             return SeatSet::EMPTY.with(lead);
         }

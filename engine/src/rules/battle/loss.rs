@@ -74,8 +74,10 @@ impl Table {
                 options.extend(self.distinct(hand));
             }
             None => {
-                let can_lose =
-                    |seat: &Seat| self.state.has_energy(*seat) || !self.state.piles(*seat).get(Pile::Hand).is_empty();
+                let leaving = self.state.seating.leaving(); // coop.end.9
+                let has_card =
+                    |seat: Seat| self.state.has_energy(seat) || !self.state.piles(seat).get(Pile::Hand).is_empty();
+                let can_lose = |seat: &Seat| has_card(*seat) && !leaving.contains(*seat);
                 options.extend(self.participants(side).iter().filter(can_lose).map(Choice::Player));
             }
         }

@@ -30,9 +30,18 @@ impl Table {
         by
     }
 
+    /// How many locations a seat has drained this phase: those of its side, unless others drain with it
+    /// (coop.player.turn.2).
+    fn drains_made(&self, seat: Seat) -> usize {
+        match self.state.seating.of_side(self.state.side(seat)).len() {
+            1 => self.state.turn.drained.len(),
+            _ => usize::from(self.state.times_spent(seat, Limited::Drain)),
+        }
+    }
+
     /// The card that limits a seat's drains to fewer locations than it would have, if one does.
     pub(crate) fn drains_limited(&self, seat: Seat) -> Option<CardIx> {
-        let drained = self.state.turn.drained.len();
+        let drained = self.drains_made(seat);
         let mut by = None;
         if drained > 0 && !self.unchanged(Quantity::LimitDrains) {
             let applies = |it: &Modifier, scope: &Scope<'_>| {

@@ -270,7 +270,7 @@ impl Game {
         let id = self.state.next_item;
         self.state.next_item = self.state.next_item.wrapping_add(1);
         push(&mut self.state.stack, Item { id, ..item });
-        self.reset_passes(); // init.6
+        self.note_new_item(item.by); // init.6
     }
 
     /// What can be done only so often has been done once more.
@@ -294,8 +294,13 @@ impl Game {
                 self.state.spend(seat, movement);
             }
             Deed::Attack(at) => self.state.turn.attacked.insert(at), // battle.attack.2, phaseact.4
-            Deed::Drain(at) => self.state.turn.drained.insert(at),   // drain.2
-            Deed::Activate(_) => self.state.note_activation(seat),   // activate.1
+            Deed::Drain(at) => {
+                self.state.turn.drained.insert(at); // drain.2
+                if self.state.seating.of_side(self.state.side(seat)).len() > 1 {
+                    self.state.spend(seat, Limited::Drain);
+                }
+            }
+            Deed::Activate(_) => self.state.note_activation(seat), // activate.1
             Deed::Trigger(..) | Deed::Draw | Deed::Search(_) | Deed::Tunnel(_) | Deed::Surface(_) => {}
         }
     }

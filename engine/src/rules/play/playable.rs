@@ -48,14 +48,9 @@ impl Table {
             require!(refusals, fine, early || self.state.stack.is_empty(), Reason::StackNotEmpty);
         }
         require!(refusals, fine, permit.by_effect || !self.is_stack_full(), Reason::StackFull);
-        if def.facts.bullets > 0 {
-            let spent = self.state.times_spent(seat, Limited::Title(def.title));
-            require!(refusals, fine, spent < def.facts.bullets, Reason::TitleSpent { bullets: def.facts.bullets });
-        }
-        require!(refusals, fine, !self.breaks_uniqueness(seat, card), Reason::Unique);
-        let facts = EventFacts { card: Some(self.stay(card)), ..EventFacts::by(seat) };
-        if let Some(by) = self.forbidden(Happening::Played, &facts) {
-            require!(refusals, fine, false, Reason::Forbidden { by });
+        fine &= self.is_open(seat, card, refusals);
+        if !fine && !R::LISTENS {
+            return false;
         }
         let varies = self.price_varies(def);
         if !varies && !permit.no_energy && !permit.nothing {
@@ -71,14 +66,9 @@ impl Table {
                 require!(refusals, fine, needs <= has, Reason::Support { faction, needs, has }); // cost.1
             }
         }
-        let scope = Scope { here: None, ..Scope::of_card(self, card, seat) };
-        for rule in def.play_rules() {
-            require!(refusals, fine, self.text_allows(seat, &rule.only, &scope), Reason::Only);
-            require!(refusals, fine, self.requirements_met(&rule.cost, &scope), Reason::Requirement);
-            // A cost that speaks of a target is looked at together with the targets.
-            let mut alone = rule.cost.iter().filter(|cost| !speaks_of_target(cost));
-            let payable = alone.all(|cost| self.costs_payable(slice::from_ref(cost), &scope, seat, Some(card)));
-            require!(refusals, fine, payable, Reason::AdditionalCost);
+        fine &= self.own_text_lets_play(seat, card, refusals);
+        if !fine && !R::LISTENS {
+            return false;
         }
         if def.card_type().is_fleeting() {
             fine & self.may_resolve(seat, card, def, permit, refusals)
@@ -87,8 +77,40 @@ impl Table {
         }
     }
 
+    /// Whether nothing stands against a card wherever it goes: its bullets, a copy in play, another card (bullet.3).
+    pub(crate) fn is_open<R: Refusals>(&self, seat: Seat, card: CardIx, refusals: &mut R) -> bool {
+        let def = self.def(card);
+        let mut fine = true;
+        if def.facts.bullets > 0 {
+            let spent = self.state.times_spent(seat, Limited::Title(def.title));
+            require!(refusals, fine, spent < def.facts.bullets, Reason::TitleSpent { bullets: def.facts.bullets });
+        }
+        require!(refusals, fine, !self.breaks_uniqueness(seat, card), Reason::Unique);
+        let facts = EventFacts { card: Some(self.stay(card)), ..EventFacts::by(seat) };
+        if let Some(by) = self.forbidden(Happening::Played, &facts) {
+            require!(refusals, fine, false, Reason::Forbidden { by });
+        }
+        fine
+    }
+
+    /// Whether what the text of a card asks for before it is played is so: its conditions, and costs that are no energy
+    /// (cost.1, cost.3).
+    pub(crate) fn own_text_lets_play<R: Refusals>(&self, seat: Seat, card: CardIx, refusals: &mut R) -> bool {
+        let mut fine = true;
+        let scope = Scope { here: None, ..Scope::of_card(self, card, seat) };
+        for rule in self.def(card).play_rules() {
+            require!(refusals, fine, self.text_allows(seat, &rule.only, &scope), Reason::Only);
+            require!(refusals, fine, self.requirements_met(&rule.cost, &scope), Reason::Requirement);
+            // A cost that speaks of a target is looked at together with the targets.
+            let mut alone = rule.cost.iter().filter(|cost| !speaks_of_target(cost));
+            let payable = alone.all(|cost| self.costs_payable(slice::from_ref(cost), &scope, seat, Some(card)));
+            require!(refusals, fine, payable, Reason::AdditionalCost);
+        }
+        fine
+    }
+
     /// Whether an interrupt or order has a mode that can be played.
-    fn may_resolve<R: Refusals>(
+    pub(crate) fn may_resolve<R: Refusals>(
         &self,
         seat: Seat,
         card: CardIx,

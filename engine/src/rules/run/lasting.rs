@@ -1,8 +1,8 @@
 //! Changes that an effect makes for a while (effect.2, effect.5).
 
 use crate::card::program::ModIx;
-use crate::id::CardSet;
-use crate::language::{Duration, Modifier, Total};
+use crate::id::{CardSet, Seat};
+use crate::language::{Duration, Modifier, Player, Total};
 use crate::rules::scope::Scope;
 use crate::state::frame::Run;
 use crate::state::{Lasting, Target, push};
@@ -35,6 +35,15 @@ impl Game {
                     *casualties = (*casualties + by).max(0);
                 }
                 return;
+            }
+            Modifier::Icon { support: None, side, at, count } if self.becomes_debt(run.binding.you, *side, &scope) => {
+                let fewer = self.value(count, &scope).min(0).saturating_neg();
+                if fewer > 0 {
+                    let places = self.places(at, &scope).len() as i16;
+                    self.enemy_owes(fewer.saturating_mul(places));
+                    return;
+                }
+                (CardSet::EMPTY, self.value(count, &scope))
             }
             Modifier::Total { by, .. } => (CardSet::EMPTY, self.value(by, &scope)),
             Modifier::Icon { count, .. } => (CardSet::EMPTY, self.value(count, &scope)),
@@ -78,6 +87,12 @@ impl Table {
             },
             other => other,
         }
+    }
+
+    /// Whether icons that a text takes away are the Enemy's, from whom a player takes energy of its next activation
+    /// instead (coop.read.6, C-031).
+    fn becomes_debt(&self, you: Seat, side: Player, scope: &Scope<'_>) -> bool {
+        self.enemy_side().is_some_and(|enemys| self.state.side(you) != enemys && self.is_side(enemys, side, scope))
     }
 
     fn lasting_cards(&self, of: &crate::language::Subject, run: &Run) -> CardSet {

@@ -26,6 +26,13 @@ impl Game {
     /// Runs one step of a location coming into play. True if its player has to say where.
     pub(crate) fn step_locate(&mut self, mut locate: Locate) -> bool {
         let seat = locate.seat;
+        if self.state.seating.leaving().contains(seat) || self.state.seating.is_out(seat) {
+            if let (Some(enemy), Some(card)) = (self.enemy_mut(), locate.card) {
+                enemy.stacks[seat].push(card); // coop.end.6: it stays in the stack
+            }
+            self.state.agenda.pop();
+            return false;
+        }
         let Some(card) = locate.card else {
             let top = self.enemy_mut().and_then(|enemy| enemy.stacks[seat].pop());
             let Some(card) = top else {

@@ -20,7 +20,7 @@
 
 mod actions;
 pub(crate) mod automaton;
-mod bent;
+pub(crate) mod bent;
 mod ends;
 pub(crate) mod enemy;
 mod limits;

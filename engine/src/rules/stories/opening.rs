@@ -76,6 +76,7 @@ impl Game {
             OpeningStage::Begin => {
                 self.state.agenda.pop();
                 self.stage_enemy();
+                self.state.turn.began = self.state.clock; // C-005: what was placed has not entered this turn
                 self.begin_first_turn();
                 false
             }

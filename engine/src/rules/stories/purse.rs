@@ -34,6 +34,13 @@ impl Game {
         }
     }
 
+    /// Energy that the Enemy will lack at its next activation (C-031).
+    pub(crate) fn enemy_owes(&mut self, amount: i16) {
+        if let Some(enemy) = self.enemy_mut() {
+            enemy.debt = enemy.debt.saturating_add(amount);
+        }
+    }
+
     /// Energy that a text gives to the Enemy: on its own turn to spend at once, else with its next activation (C-031).
     pub(crate) fn enemy_gains(&mut self, amount: i16) {
         let own_turn = self.is_enemys_turn();

@@ -147,12 +147,15 @@ pub struct Window {
     /// passed as a whole.
     #[serde(default, skip_serializing_if = "SeatSet::is_empty")]
     pub passed: SeatSet,
+    /// In a story, the player who acted last in it (coop.round.4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub acted: Option<Seat>,
 }
 
 impl Window {
     /// A window in which this seat is about to gain initiative.
     pub fn opening(kind: WindowKind, holder: Seat) -> Window {
-        Window { kind, holder, passes: 0, stage: WindowStage::Gain, then: None, passed: SeatSet::EMPTY }
+        Window { kind, holder, passes: 0, stage: WindowStage::Gain, then: None, passed: SeatSet::EMPTY, acted: None }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::id::{CardIx, CardSet};
 use crate::language::Pile;
 use crate::state::Deed;
 use crate::state::enemy::Enemy;
-use crate::state::frame::{EnemyStep, Permit};
+use crate::state::frame::{EnemyStep, Permit, WindowKind};
 use crate::story::Law;
 use crate::table::{Game, Table};
 
@@ -59,13 +59,17 @@ impl Game {
         self.say(Law::TurnUp, Some(card), None, 0);
         self.turn_up(card);
         if self.pins(card) {
+            self.open_window(WindowKind::Phase); // coop.round.7
             return;
         }
         match self.enemy_place(card) {
             // coop.enemy.asset.3: beneath which of their own cards the players say
             Some(_) if self.hosts_to_choose(card).len() > 1 => self.save_enemy_step(EnemyStep::Beneath { card }),
             Some(going) => self.enemy_plays(card, going),
-            None => self.say(Law::Stays, Some(card), None, 0),
+            None => {
+                self.say(Law::Stays, Some(card), None, 0);
+                self.open_window(WindowKind::Phase); // coop.round.7
+            }
         }
     }
 

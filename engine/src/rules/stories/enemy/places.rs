@@ -5,11 +5,12 @@ use crate::card::CardDef;
 use crate::facts::CardType;
 use crate::facts::LocationKind;
 use crate::id::{CardIx, CardSet, Seat};
-use crate::language::{Happening, Stat};
+use crate::language::{Pile, Stat};
 use crate::rules::play::price::Affordable;
 use crate::rules::scope::Scope;
+use crate::rules::stories::bent::Bent;
+use crate::state::Spot;
 use crate::state::frame::{Frame, Permit};
-use crate::state::{EventFacts, Spot};
 use crate::story::Law;
 use crate::table::{Game, Table};
 use crate::why::Silent;
@@ -58,11 +59,11 @@ impl Table {
     pub(super) fn enemy_place(&self, card: CardIx) -> Option<Going> {
         let enemy = self.enemy()?;
         let seat = enemy.seat;
-        if !self.is_deployable(card) || self.breaks_uniqueness(seat, card) {
+        if !self.is_deployable(card) || !self.is_open(seat, card, &mut Silent) {
             return None;
         }
-        if !self.note_allows(card) {
-            return None; // coop.card.1
+        if !self.own_text_lets_play(seat, card, &mut Silent) || !self.note_allows(card) {
+            return None; // coop.enemy.deploy.5, coop.card.1
         }
         if self.has_second_life(card) {
             let home = Spot::At(self.home()?); // coop.alnak.life.5
@@ -77,8 +78,10 @@ impl Table {
             CardType::Asset => self.place_asset(card),
             CardType::Order => {
                 // coop.enemy.order.1
+                let permit = Permit { by_effect: true, ..Permit::NORMAL };
                 let fits = self.has_something_to_do(card) && self.can_go(seat, card, Spot::Table);
-                fits.then(|| Going::by(Law::Deploys, Spot::Table))
+                let resolves = fits && self.may_resolve(seat, card, self.def(card), &permit, &mut Silent);
+                resolves.then(|| Going::by(Law::Deploys, Spot::Table))
             }
             CardType::Location | CardType::Interrupt => None,
         }
@@ -87,11 +90,12 @@ impl Table {
     /// Whether the Enemy can pay for a card at a spot, and nothing forbids it there.
     fn can_go(&self, seat: Seat, card: CardIx, spot: Spot) -> bool {
         let permit = Permit { by_effect: true, ..Permit::NORMAL };
-        let facts = EventFacts { card: Some(self.stay(card)), ..EventFacts::by(seat) };
         let bill = self.card_bill(seat, card, spot, &permit, &mut ());
-        self.forbidden(Happening::Played, &facts).is_none()
-            && self.is_spot(seat, card, &permit, spot)
+        // cost.1, coop.enemy.deploy.10: what the card makes it lose is lost for real, by cards other than itself
+        let others = self.state.energy(seat) + self.state.piles(seat).get(Pile::Hand).len() - 1;
+        self.is_spot(seat, card, &permit, spot)
             && self.spot_forbidden(seat, card, spot).is_none()
+            && usize::try_from(bill.lose).is_ok_and(|lose| lose <= others)
             && self.can_afford(seat, bill, 1, &mut Silent) == Affordable::Yes
     }
 
@@ -153,13 +157,20 @@ impl Table {
         Some(Going::by(law, Spot::Beneath(host)))
     }
 
-    /// The cards at the foremost location that a weapon or asset may go beneath: the Enemy's own if it may go beneath
-    /// any of these, else the players'.
+    /// The cards at the foremost location that a weapon or asset may go beneath: the players' if it may and harms the
+    /// card it is beneath, the Enemy's own if it helps that card; where its text does not tell, its own before the
+    /// players'.
     fn foremost_hosts(&self, card: CardIx) -> CardSet {
         let Some(seat) = self.enemy().map(|enemy| enemy.seat) else { return CardSet::EMPTY };
         let hosts = self.hosts(seat, card);
         let own = hosts & self.state.controlled[seat];
-        let hosts = if own.is_empty() { hosts } else { own };
+        let is_for_anyones = self.def(card).play_rules().any(|rule| rule.beneath_opponents);
+        let hosts = match self.bent_on_host(card).filter(|_| is_for_anyones) {
+            Some(Bent::Harmful) => hosts.without(own),
+            Some(Bent::Helpful) => own,
+            None if own.is_empty() => hosts,
+            None => own,
+        };
         let is_weapon = |it: CardIx| self.def(it).card_type() == CardType::Weapon;
         let is_armed = |host: CardIx| self.beneath(host).iter().any(is_weapon);
         let serves =
