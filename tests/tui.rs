@@ -26,6 +26,8 @@ mod sides;
 mod sizes;
 #[path = "tui/stories.rs"]
 mod stories;
+#[path = "tui/story_words.rs"]
+mod story_words;
 #[path = "tui/styles.rs"]
 mod styles;
 #[path = "tui/told.rs"]

@@ -49,8 +49,8 @@ impl Answers {
 
     fn line(&self, number: usize) -> Option<String> {
         let words = match self.pick(number)? {
-            Picked::Answer(entry) if entry.remark().is_empty() => entry.label.clone(),
-            Picked::Answer(entry) => format!("{} ({})", entry.label, entry.remark()),
+            Picked::Answer(entry) if entry.remark().is_empty() => entry.words().to_owned(),
+            Picked::Answer(entry) => format!("{} ({})", entry.words(), entry.remark()),
             Picked::Look(label) => label.to_owned(),
             Picked::Refused(refusal) => format!("{}: {}", refusal.label, refusal.reasons.join("; ")),
         };
@@ -87,7 +87,7 @@ impl Answers {
 impl Picked<'_> {
     fn label(&self) -> &str {
         match self {
-            Picked::Answer(entry) => &entry.label,
+            Picked::Answer(entry) => entry.words(),
             Picked::Look(label) => label,
             Picked::Refused(refusal) => &refusal.label,
         }

@@ -7,7 +7,7 @@ use wars_engine::facts::LocationKind;
 use wars_engine::view::{
     BattleNumber, BattleSideView, BattleView, CardName, Edge, InPlay, LocationView, SeatView, SideAt,
 };
-use wars_engine::{Seat, View};
+use wars_engine::{Seat, Side, View};
 
 /// Where the turn stands, and the piles of all players: a line each; in a story also the Enemy's plate.
 pub fn status(view: &View) -> Vec<String> {
@@ -39,7 +39,7 @@ pub fn board(view: &View) -> Vec<String> {
         lines.extend(stack(view));
     }
     for location in &view.locations {
-        lines.push(location_line(location));
+        lines.push(location_line(view, location));
         for edge in &location.edges {
             for card in edge.cards.iter().chain(&edge.beneath) {
                 lines.extend(card_lines(card, &edge.seat.to_string(), 4));
@@ -61,7 +61,8 @@ fn turn_line(view: &View) -> String {
         format!(", {when} the {}", battle.step.name())
     });
     let step = step.unwrap_or_default();
-    format!("Turn {}, {}'s {} phase{step}.", turn.number, view.names(&turn.seats), turn.phase.name())
+    let round = view.story.as_ref().map(|story| format!(", round {}", story.round)).unwrap_or_default();
+    format!("Turn {}{round}, {}'s {} phase{step}.", turn.number, view.names(&turn.seats), turn.phase.name())
 }
 
 fn seat_line(seat: &SeatView) -> String {
@@ -90,25 +91,39 @@ fn icons(support: &BTreeMap<Faction, i16>) -> String {
     words.join(" ")
 }
 
-fn location_line(location: &LocationView) -> String {
+fn location_line(view: &View, location: &LocationView) -> String {
     let kind = match location.kind {
         LocationKind::Site => "site",
         LocationKind::Sector => "sector",
     };
-    let edges: Vec<String> = location.edges.iter().map(|edge| edge_words(edge, &location.sides[edge.side])).collect();
+    let several = |side: Side| location.edges.iter().filter(|it| it.side == side && !it.cards.is_empty()).count() > 1;
+    let mut edges: Vec<String> = Vec::new();
+    for edge in &location.edges {
+        let of_side = (!several(edge.side)).then(|| &location.sides[edge.side]);
+        edges.push(edge_words(edge, of_side));
+    }
+    // Where several players of a side are, what they come to together is told once.
+    for side in Side::BOTH.into_iter().filter(|side| several(*side)) {
+        edges.push(format!("[{} together: {}]", view.side_name(side), strength(&location.sides[side])));
+    }
     let marks = [(location.drained, " [drained]"), (location.attacked, " [attacked]")];
     let marks: String = marks.iter().filter(|(is_so, _)| *is_so).map(|(_, word)| *word).collect();
     let stacked = stacked_words(&location.stacked.face_up, location.stacked.face_down);
     format!("{} ({kind} of {}){marks} {}{stacked}", location.name, location.player, edges.join(" "))
 }
 
-fn edge_words(edge: &Edge, side: &SideAt) -> String {
+fn strength(side: &SideAt) -> String {
+    format!("power {}, tactics {}", side.total_power, side.total_tactics)
+}
+
+/// What a player has at a location; with the strength of the side, if nobody else of it is there.
+fn edge_words(edge: &Edge, side: Option<&SideAt>) -> String {
     let mut words = format!("[{}: {} energy", edge.seat, edge.energy);
     if !edge.support.is_empty() {
         words.push_str(&format!(" {}", icons(&edge.support)));
     }
-    if !edge.cards.is_empty() {
-        words.push_str(&format!(", power {}, tactics {}", side.total_power, side.total_tactics));
+    if let Some(side) = side.filter(|_| !edge.cards.is_empty()) {
+        words.push_str(&format!(", {}", strength(side)));
     }
     if edge.controls {
         words.push_str(", controls");
@@ -150,7 +165,10 @@ pub fn battle_lines(view: &View, battle: &BattleView) -> Vec<String> {
     lines.extend(battle.sides.iter().map(|side| side_line(view, side)));
     if battle.decided {
         lines.push(match battle.winner {
-            Some(winner) => format!("  {} wins it", name(view, battle.sides[winner as usize].seat)),
+            Some(winner) => {
+                let wins = if view.living(winner).len() > 1 { "win" } else { "wins" };
+                format!("  {} {wins} it", view.side_name(winner))
+            }
             None => "  nobody wins it".to_owned(),
         });
     }
@@ -162,7 +180,7 @@ fn side_line(view: &View, side: &BattleSideView) -> String {
     let number = |number: BattleNumber| format!("{}{}", number.number, if number.fixed { "" } else { "?" });
     let mut line = format!(
         "  {}: battle destiny {}, attrition caused {}, total power {}, tactics {}",
-        name(view, side.seat),
+        view.side_name(side.side),
         number(side.battle_destiny),
         number(side.attrition),
         number(side.total_power),

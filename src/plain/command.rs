@@ -14,7 +14,7 @@ pub enum Command {
     Pass,
     /// Pass now and for a while.
     PassOn(Standing),
-    /// Nobody is to pass for a while any longer.
+    /// The player who is asked is not to pass for a while any longer.
     AskAgain,
     /// Show the table.
     Board,
@@ -86,7 +86,7 @@ const WORDS: &[Word] = &[
     Word {
         names: &["pass-until", "pu"],
         usage: "pass-until",
-        help: "pass until something happens; everybody is told. \"pass-until off\": all are asked again",
+        help: "pass until something happens; everybody is told. \"pass-until off\": be asked again",
         read: |rest| pass_on(rest, Standing::SomethingHappens),
     },
     Word {
@@ -193,7 +193,7 @@ fn pass_on(rest: &str, standing: Standing) -> Result<Command, String> {
     match rest {
         "" => Ok(Command::PassOn(standing)),
         "off" => Ok(Command::AskAgain),
-        _ => Err("only \"off\" can follow: then all are asked again".to_owned()),
+        _ => Err("only \"off\" can follow: then you are asked again".to_owned()),
     }
 }
 

@@ -40,8 +40,7 @@ pub fn card(session: &Session, scene: &Scene, answers: &Answers, name: &str) -> 
 /// Where the numbers of a card come from; without a name, those of the battle and of all players.
 pub fn numbers(session: &Session, scene: &Scene, answers: &Answers, name: &str) -> Vec<String> {
     if name.is_empty() {
-        let seats = session.game().seats().flat_map(|seat| session.seat_numbers(seat));
-        return session.battle_numbers().into_iter().chain(seats).map(|it| sum(&it)).collect();
+        return session.battle_numbers().into_iter().chain(session.energy_numbers()).map(|it| sum(&it)).collect();
     }
     match Meant::read(session, scene, answers, name).map(|meant| meant.sums(session)) {
         Ok(lines) if lines.is_empty() => vec!["That card has no numbers now: it is not in play.".to_owned()],
@@ -105,7 +104,7 @@ pub fn why(number: Option<usize>, answers: &Answers) -> Vec<String> {
         };
     };
     match answers.pick(number) {
-        Some(Picked::Answer(entry)) => vec![format!("{number} is possible: {}", entry.label)],
+        Some(Picked::Answer(entry)) => vec![format!("{number} is possible: {}", entry.words())],
         Some(Picked::Look(label)) => vec![format!("{number} is possible: {label}")],
         Some(Picked::Refused(refusal)) => {
             let mut lines = vec![format!("{} is not possible now:", refusal.label)];

@@ -19,7 +19,7 @@ impl Table<'_> {
             Command::Pass if answers.can_pass() => return self.answer(Choice::Pass),
             Command::PassOn(standing) if answers.can_pass() => return self.pass_on(standing),
             Command::Pass | Command::PassOn(_) => vec!["This question can't be passed: choose a number.".to_owned()],
-            Command::AskAgain => return self.ask_again(),
+            Command::AskAgain => return self.ask_again(*who),
             Command::Hand if scene.audience == Audience::Public => return self.take_keyboard(*who).map(Some),
             Command::Hand => inspect::hand(&self.session, scene, *who),
             Command::Board => board::board(view),
@@ -103,10 +103,11 @@ impl Table<'_> {
         }
     }
 
-    /// Ends every standing pass.
-    fn ask_again(&mut self) -> Result<Option<Flow>, Fault> {
-        if !self.session.stop_passing(&mut self.recorder) {
-            self.screen.say("Nobody passes automatically now, but where \"stops\" says so.")?;
+    /// Ends the standing pass of the player who is asked.
+    fn ask_again(&mut self, who: Seat) -> Result<Option<Flow>, Fault> {
+        if !self.session.stop_passing(who, &mut self.recorder) {
+            let name = self.session.game().player_name(who);
+            self.screen.say(format!("{name} does not pass automatically now, but where \"stops\" says so."))?;
             return Ok(None);
         }
         self.tell_done()?;
@@ -211,6 +212,10 @@ impl Table<'_> {
             })?;
             return Ok(None);
         };
+        if self.session.would_only_pass(seat) {
+            self.screen.say(format!("{} can do nothing now.", scene.name(seat)))?;
+            return Ok(None);
+        }
         self.session.let_act(seat, &mut self.recorder);
         self.tell_done()?;
         Ok(Some(Flow::On))

@@ -28,10 +28,13 @@ pub fn lines(enemy: &SeatView, story: &StoryView) -> Vec<String> {
     if !story.rotated.is_empty() {
         lines.push(format!("  rotated, the oldest first: {}", titles(&story.rotated)));
     }
-    let next = |what: &str, list: &PriorityList| list.next_place().map(|it| format!("its next {what} to {}", it.title));
+    let next = |what: &str, list: &PriorityList| {
+        let why = if list.rotated.is_some() { ", which is rotated" } else { "" };
+        list.next_place().map(|it| format!("its next {what} to {}{why}", it.title))
+    };
     let next: Vec<String> = [next("unit", &story.sites), next("ship", &story.sectors)].into_iter().flatten().collect();
     if !next.is_empty() {
-        lines.push(format!("  by priority {}", next.join(", ")));
+        lines.push(format!("  as things stand {}", next.join(", ")));
     }
     lines.extend(story.search.iter().flat_map(search));
     lines
@@ -48,13 +51,24 @@ pub fn forecast(story: &StoryView) -> Vec<String> {
     vec![said("drains", drains.join(", ")), said("attacks", attacks.join(", "))]
 }
 
-/// Everything about the Enemy in lines, to read; a heading begins with `# `. Nothing where there is none.
+/// What the story is about, how far it has come, and how it is won and lost.
+fn goals(story: &StoryView) -> Vec<String> {
+    let mut lines = vec![format!("# {}, round {}", story.title, story.round)];
+    lines.extend((!story.about.is_empty()).then(|| story.about.clone()));
+    lines.extend(story.goals.iter().cloned());
+    lines
+}
+
+/// Everything about the story and its Enemy in lines, to read; a heading begins with `# `. Nothing where there is none.
 pub fn whole(view: &View) -> Option<Vec<String>> {
     let story = view.story.as_ref()?;
     let enemy = view.seats.get(story.enemy)?;
     let phases = [Phase::Activate, Phase::Control, Phase::Deploy, Phase::Battle, Phase::Draw];
     let is_its_turn = view.turn.seats.contains(&story.enemy);
-    let mut lines = self::lines(enemy, story);
+    let mut lines = goals(story);
+    lines.push(String::new());
+    lines.push("# The Enemy".to_owned());
+    lines.extend(self::lines(enemy, story));
     for (what, list) in [("sites", &story.sites), ("sectors", &story.sectors)] {
         if !list.places.is_empty() {
             lines.push(format!("  {what} in their order: {}", in_order(list)));

@@ -21,6 +21,11 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// As it stands in a list. There passing is called so: what it does stands in the question.
+    pub fn words(&self) -> &str {
+        if self.choice == Choice::Pass { &self.label } else { &self.shown }
+    }
+
     /// What is to be said besides the answer itself: its note, or that the deck proposes it.
     pub fn remark(&self) -> &str {
         if self.is_proposed { "proposed by the deck" } else { &self.note }
@@ -105,12 +110,9 @@ impl Menu {
     }
 }
 
-/// What stands beside an answer. A label calls players by their seats; people know each other by name.
+/// What stands beside an answer.
 fn note(game: &Game, choice: Choice) -> String {
-    match choice {
-        Choice::Player(seat) if game.player_name(seat) != seat.to_string() => game.player_name(seat),
-        _ => game.note_beside(choice).map(|note| note.to_string()).unwrap_or_default(),
-    }
+    game.note_beside(choice).map(|note| note.to_string()).unwrap_or_default()
 }
 
 /// The card an answer is about.

@@ -123,15 +123,16 @@ impl Session {
         Ok(())
     }
 
-    /// Ends every standing pass, and says so to all; whether there was one.
-    pub fn stop_passing(&mut self, scribe: &mut dyn Scribe) -> bool {
-        let passing: Vec<Seat> = self.game.seats().filter(|seat| self.passing.has_order(*seat)).collect();
-        for seat in &passing {
-            self.record.write(Step::AskedAgain { by: *seat }, scribe);
-            self.ask_again(*seat);
+    /// Ends a player's standing pass, and says so to all; whether there was one. Those of others stay: of two players
+    /// both may be done for a phase (coop.seat.2, coop.seat.3).
+    pub fn stop_passing(&mut self, who: Seat, scribe: &mut dyn Scribe) -> bool {
+        let passes = self.passes_on(who);
+        if passes {
+            self.record.write(Step::AskedAgain { by: who }, scribe);
+            self.ask_again(who);
+            scribe.make_safe();
         }
-        scribe.make_safe();
-        !passing.is_empty()
+        passes
     }
 
     fn ask_again(&mut self, who: Seat) {
@@ -141,9 +142,9 @@ impl Session {
         }
     }
 
-    /// Whether anybody has a standing pass.
-    pub fn passes_on(&self) -> bool {
-        self.passing.any_order()
+    /// Whether a player has a standing pass.
+    pub fn passes_on(&self, who: Seat) -> bool {
+        self.passing.has_order(who)
     }
 
     /// Sets, or takes away, a player's private stop in a phase of the opponent's turn; whether it is set now.
@@ -240,6 +241,16 @@ impl Session {
         let acts = self.acts(who, Telling::Full, History::push, scribe);
         self.settle(scribe);
         acts
+    }
+
+    /// Whether a player who acts in place of a teammate would have nothing to do but pass, and nothing secret is told by
+    /// saying so.
+    pub fn would_only_pass(&self, who: Seat) -> bool {
+        let mut game = self.game.clone();
+        game.let_act(who);
+        // Initiative that nobody can do anything with is handed back at once (coop.round.4).
+        let is_handed_back = game.decision().purpose == Purpose::Initiative && game.decision().who != who;
+        is_handed_back || self.passing.can_only_pass(&game)
     }
 
     /// The same, kept as an answer is kept by `push`.

@@ -121,9 +121,29 @@ impl Session {
         sums
     }
 
-    /// The energy a player's locations generate.
-    pub fn seat_numbers(&self, seat: Seat) -> Vec<Sum> {
-        vec![self.sum(format!("energy {} generates", self.game.player_name(seat)), Number::Generation(seat))]
+    /// The energy of all: what the players' locations generate, and what the Enemy of a story can spend, which it has
+    /// from no location (coop.enemy.activate.6).
+    pub fn energy_numbers(&self) -> Vec<Sum> {
+        let players = self.game.seats().filter(|seat| !self.game.is_enemy(*seat));
+        let generated = |seat: Seat| {
+            self.sum(format!("energy {} generates", self.game.player_name(seat)), Number::Generation(seat))
+        };
+        players.map(generated).chain(self.enemy_numbers()).collect()
+    }
+
+    /// The three numbers of the Enemy (coop.zone.5).
+    fn enemy_numbers(&self) -> Vec<Sum> {
+        let Some(enemy) = self.game.enemy() else { return Vec::new() };
+        let name = self.game.player_name(enemy.seat);
+        let bare = |what: String, total: i16| Sum { what, total, parts: Vec::new() };
+        let mut sums = vec![self.sum(format!("energy {name} can spend"), Number::Spendable)];
+        sums.push(bare(format!("energy that an ability or interrupt of {name} may cost"), enemy.natural));
+        for (amount, word) in [(enemy.debt, "less"), (enemy.credit, "more")] {
+            if amount != 0 {
+                sums.push(bare(format!("energy {word} with the next activation of {name}"), amount));
+            }
+        }
+        sums
     }
 
     fn sum(&self, what: String, number: Number) -> Sum {

@@ -184,10 +184,6 @@ impl Passing {
         self.orders[seat] = Some(Order::new(standing, game));
     }
 
-    pub fn any_order(&self) -> bool {
-        self.orders.0.iter().any(Option::is_some)
-    }
-
     pub fn has_order(&self, seat: Seat) -> bool {
         self.orders[seat].is_some()
     }
@@ -235,7 +231,7 @@ impl Passing {
     }
 
     /// Whether a player of a story has nothing to do, and not being asked tells nothing that others may not know.
-    fn can_only_pass(&self, game: &Game) -> bool {
+    pub fn can_only_pass(&self, game: &Game) -> bool {
         let decision = game.decision();
         let tells_nothing = || self.open_hands || game.state().piles(decision.who).get(Pile::Hand).is_empty();
         game.enemy().is_some() && decision.options == [Choice::Pass] && tells_nothing()

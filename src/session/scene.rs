@@ -94,7 +94,9 @@ fn prompt(session: &Session, audience: Audience) -> Prompt {
     let is_table = matches!(decision.asked, Asked::Table(_));
     let is_several = matches!(decision.asked, Asked::Table(side) if game.is_several(side));
     if decision.purpose == Purpose::Over {
-        let text = View::of(game, Viewer::Public).outcome.unwrap_or_default();
+        let outcome = View::of(game, Viewer::Public).outcome.unwrap_or_default();
+        // What players call themselves is theirs.
+        let text = outcome.strip_prefix("the Enemy").map(|rest| format!("The Enemy{rest}")).unwrap_or(outcome);
         return Prompt {
             who: decision.who,
             is_for_table: is_table,
@@ -119,7 +121,7 @@ fn prompt(session: &Session, audience: Audience) -> Prompt {
             can_take_back: false,
         };
     }
-    let asked = game.prompt();
+    let asked = game.shown_prompt();
     let enemy = decision.on_behalf.map(|seat| game.player_name(seat));
     let for_enemy = enemy.as_ref().and_then(|enemy| Some((enemy, asked.strip_prefix(&format!("For {enemy}: "))?)));
     let text = match (asked.strip_prefix("Initiative: "), for_enemy) {

@@ -6,7 +6,7 @@ use crate::whole_game::{is_wanted, play};
 use std::collections::BTreeSet;
 
 /// What the last line says when the Enemy has won against Ann.
-const LOST: &str = "the Enemy wins: Ann is out of energy";
+const LOST: &str = "The Enemy wins: Ann is out of energy";
 
 /// What it says when Ann and Bob have won.
 const WON: &str = "Ann and Bob win: the Enemy is out of energy";
@@ -46,7 +46,7 @@ fn ann_loses(slug: &str, seed: &str, title: &str) {
     });
     assert!(turns.len() > 4, "{turns:?}");
     let screen = pty.screen();
-    assert!(screen.contains(LOST) && screen.contains("| GAME OVER |"), "{screen}");
+    assert!(screen.contains(LOST) && screen.contains("GAME OVER"), "{screen}");
     assert!(screen.contains("The Enemy wins the game"), "the log tells it, too:\n{screen}");
     pty.send(keys::ENTER);
     pty.wait_for("> New game", SOON);
@@ -84,7 +84,7 @@ fn two_players_with_private_hands_play_until_they_have_won() {
     });
     assert!(handed.iter().chain(&hands).all(|count| *count > 10), "{handed:?} hand-overs, {hands:?} hands");
     let screen = pty.screen();
-    assert!(screen.contains(WON) && screen.contains("| GAME OVER |"), "{screen}");
+    assert!(screen.contains(WON) && screen.contains("GAME OVER"), "{screen}");
     assert!(screen.contains("Ann and Bob win the game"), "the log tells it, too:\n{screen}");
     pty.send(keys::ENTER);
     pty.wait_for("> New game", SOON);

@@ -1,7 +1,7 @@
 //! Every number can be taken apart: what is printed, and what each card adds.
 
 use crate::id::{CardIx, Seat, Side};
-use crate::language::Stat;
+use crate::language::{Pile, Stat};
 use crate::rules::numbers::{MOST, Part};
 use crate::state::Spot;
 use crate::table::Table;
@@ -24,6 +24,8 @@ pub enum Number {
     Drain(Seat, CardIx),
     /// Energy all locations generate for a player.
     Generation(Seat),
+    /// Energy the Enemy of a story has left to spend.
+    Spendable,
     /// Energy a player pays to play a card, at a location, aboard a ship or beneath a card if it goes there.
     CostToPlay(Seat, CardIx, Option<CardIx>),
 }
@@ -87,12 +89,35 @@ impl Table {
             }
             Number::Drain(seat, at) => (self.drain_amount_traced(seat, at, &mut parts), None),
             Number::Generation(seat) => (self.generation_traced(seat, &mut parts), None),
+            Number::Spendable => return self.spendable_breakdown(),
             Number::CostToPlay(seat, card, at) => return self.cost_breakdown(seat, card, at),
         };
         let mut breakdown = Breakdown { total: fixed.unwrap_or(total), parts: self.in_words(&parts) };
         if let Some(fixed) = fixed {
             breakdown.add("later changes left out", i32::from(fixed) - i32::from(total));
         }
+        breakdown
+    }
+
+    /// Destinies of the kept cards and of the natural one, what comes from no card, and what has been spent or owed
+    /// (coop.enemy.activate.6, coop.zone.5).
+    fn spendable_breakdown(&self) -> Breakdown {
+        let Some(enemy) = self.enemy() else { return Breakdown::default() };
+        let mut breakdown = Breakdown { total: enemy.spendable, parts: Vec::new() };
+        // Its energy ends with its turn (coop.enemy.end.2).
+        if !self.is_enemys_turn() && enemy.spendable == 0 {
+            return breakdown;
+        }
+        for card in self.state.piles(enemy.seat).get(Pile::Active).from_top() {
+            match Some(card) == enemy.natural_card {
+                true => breakdown.add(&format!("{}, the natural card", self.title(card)), i32::from(enemy.natural)),
+                false => breakdown.add(&format!("{}, kept", self.title(card)), i32::from(self.printed_destiny(card))),
+            }
+        }
+        breakdown.add("texts, credit and cards used up", i32::from(enemy.loose));
+        breakdown.add("spent, or owed from before", -i32::from(enemy.spent));
+        let rest = i32::from(enemy.spendable) - breakdown.sum();
+        breakdown.add("changes since", rest);
         breakdown
     }
 

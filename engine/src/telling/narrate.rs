@@ -153,7 +153,9 @@ pub fn narrate(game: &Table, event: &Event, reader: impl Into<Viewer>) -> Option
         Event::Retrieved { seat, card } => format!("{} retrieves {}", name(seat), title(card)),
         Event::Recirculated { count: 0, .. } => return None,
         Event::Recirculated { seat, count } => format!("{} recirculates {}", name(seat), cards(count as usize)),
-        Event::Placed { seat, card, at } => format!("{} begins with {} at {}", name(seat), title(card), title(at)),
+        Event::Placed { seat, card, at } => {
+            format!("{} begins with {} {}", name(seat), title(card), teller.lies(card, at))
+        }
         Event::EnemyDid { law, card, at, number } => {
             // Who asks why it did that looks the rule up (coop.seat.8).
             return super::enemy::tell(game, law, card, at, number).map(|words| format!("{words} [{}]", law.id()));
@@ -255,6 +257,17 @@ impl Teller<'_> {
     /// A card that only one player has seen.
     fn seen_by(&self, seat: Seat, card: CardIx) -> &str {
         if self.reader.shares(seat, &self.game.state) { self.game.title(card) } else { "a card" }
+    }
+
+    /// Where a card has been put: aboard a ship, beneath a card, or at a location.
+    fn lies(&self, card: CardIx, at: CardIx) -> String {
+        match self.game.state.card(card).host {
+            Some(ship) if self.game.is_ship(ship) && self.game.def(card).card_type().is_unit() => {
+                format!("aboard {}", self.game.name(ship))
+            }
+            Some(host) => format!("beneath {}", self.game.name(host)),
+            None => format!("at {}", self.game.title(at)),
+        }
     }
 
     /// The source of an item; an activation has none.

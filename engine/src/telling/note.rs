@@ -112,9 +112,10 @@ impl Table {
                 _ => None,
             },
             (Purpose::StartingCard, _) => match choice {
-                // coop.setup.3: the printed cost, out of the budget
+                // coop.setup.6: the printed cost, out of the budget; that a card takes nothing of it is worth telling
                 Choice::Card(card) => {
-                    Some(Price::of(Bill { pay: self.def(card).facts.cost.unwrap_or(0), ..Bill::default() }))
+                    let price = Price::of(Bill { pay: self.def(card).facts.cost.unwrap_or(0), ..Bill::default() });
+                    return Some(Note::Price(price));
                 }
                 _ => None,
             },

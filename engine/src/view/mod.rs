@@ -19,7 +19,7 @@ pub use story::{DrainView, Find, PriorityList, SearchView, StackView, Staging, S
 pub use table::{CardName, Edge, InPlay, LocationView, Now, SeatView, SideAt, Stacked};
 
 use crate::decision::{Asked, Choice, Purpose};
-use crate::id::{Seat, Side};
+use crate::id::{Seat, SeatSet, Side};
 use crate::information::Viewer;
 use crate::state::frame::Frame;
 use crate::state::{Ending, Outcome, Phase};
@@ -158,9 +158,16 @@ impl View {
 }
 
 impl View {
-    /// What the players of a side are called together.
+    /// What the players of a side are called together: those who are still in the game (coop.end.3).
     pub fn side_name(&self, side: Side) -> String {
-        listed(self.seats.iter().filter(|seat| seat.side == side).map(|seat| seat.name.clone()).collect())
+        self.names(&self.living(side))
+    }
+
+    /// The players of a side who are still in the game; all of them once nobody is.
+    pub fn living(&self, side: Side) -> Vec<Seat> {
+        let of_side = || self.seats.iter().filter(|seat| seat.side == side);
+        let living: Vec<Seat> = of_side().filter(|seat| !seat.is_out).map(|seat| seat.seat).collect();
+        if living.is_empty() { of_side().map(|seat| seat.seat).collect() } else { living }
     }
 }
 
@@ -237,9 +244,11 @@ fn ending(game: &Table, outcome: Outcome) -> String {
     };
     match outcome {
         Outcome::Won { side, by } => {
-            let (winner, loser) = (game.side_name(side), game.side_name(side.other()));
-            let wins = if game.is_several(side) { "win" } else { "wins" };
-            let are = if game.is_several(side.other()) { "are" } else { "is" };
+            // Those who left before win or lose with their side.
+            let all = |side: Side| game.state.seating.of_side(side);
+            let (winner, loser) = (game.names_of(all(side)), game.names_of(all(side.other())));
+            let wins = if all(side).len() > 1 { "win" } else { "wins" };
+            let are = if all(side.other()).len() > 1 { "are" } else { "is" };
             match by {
                 Ending::OutOfEnergy => format!("{winner} {wins}: {loser} {are} out of energy"),
                 Ending::Conceded => format!("{winner} {wins}: {loser} conceded"),
@@ -257,14 +266,24 @@ impl Table {
         self.setting.names.get(seat.ix()).cloned().unwrap_or_else(|| format!("player {seat}"))
     }
 
-    /// What the players of a side are called together: "Ann", or "Ann, Bob and Cem".
+    /// What the players of a side are called together: "Ann", or "Ann, Bob and Cem"; who is out of the game is not
+    /// among them (coop.end.3).
     pub fn side_name(&self, side: Side) -> String {
-        listed(self.state.seating.of_side(side).iter().map(|seat| self.player_name(seat)).collect())
+        self.names_of(self.living_or_all(side))
     }
 
-    /// Whether a side has more than one player.
+    /// Whether a side has more than one player in the game.
     pub fn is_several(&self, side: Side) -> bool {
-        self.state.seating.of_side(side).len() > 1
+        self.living_or_all(side).len() > 1
+    }
+
+    fn living_or_all(&self, side: Side) -> SeatSet {
+        let living = self.state.seating.living_of(side);
+        if living.is_empty() { self.state.seating.of_side(side) } else { living }
+    }
+
+    fn names_of(&self, seats: SeatSet) -> String {
+        listed(seats.iter().map(|seat| self.player_name(seat)).collect())
     }
 
     /// The seats of the table, in order.

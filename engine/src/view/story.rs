@@ -1,6 +1,7 @@
 //! What is public of a story: the Enemy's areas and numbers, its lists, and what is searched for (coop.seat.7).
 
 use super::table::CardName;
+use crate::facts::LocationKind;
 use crate::id::{CardIx, Seat, Side};
 use crate::information::Viewer;
 use crate::language::Pile;
@@ -16,6 +17,12 @@ pub struct StoryView {
     pub id: String,
     /// Its name.
     pub title: String,
+    /// What it is about.
+    pub about: String,
+    /// How it is won and lost, in words, and what has come of it.
+    pub goals: Vec<String>,
+    /// A round is a turn of the Enemy and one of the players.
+    pub round: u16,
     /// How many players began.
     pub players: u8,
     /// Where the Enemy sits.
@@ -82,12 +89,14 @@ pub struct PriorityList {
     pub places: Vec<CardName>,
     /// Which of them is next, counted from 0.
     pub next: usize,
+    /// A rotated location that comes before the list, and will not have been turned back by then.
+    pub rotated: Option<CardName>,
 }
 
 impl PriorityList {
-    /// The location that is next.
+    /// The location that is next: a rotated one before those of the list (coop.enemy.rotate.4).
     pub fn next_place(&self) -> Option<&CardName> {
-        self.places.get(self.next)
+        self.rotated.as_ref().or_else(|| self.places.get(self.next))
     }
 }
 
@@ -138,7 +147,11 @@ pub(super) fn story(game: &Table, viewer: Viewer) -> Option<StoryView> {
     let (story, enemy) = game.setting.story.as_ref().zip(game.enemy())?;
     let name = |card: CardIx| CardName::of(game, card);
     let names = |cards: &[CardIx]| cards.iter().copied().map(name).collect::<Vec<_>>();
-    let list = |places: &[CardIx], next: u8| PriorityList { places: names(places), next: usize::from(next) };
+    let rotated = game.rotated_to_expect();
+    let list = |places: &[CardIx], next: u8, kind: LocationKind| {
+        let before = rotated.iter().copied().find(|at| game.def(*at).location == Some(kind));
+        PriorityList { places: names(places), next: usize::from(next), rotated: before.map(name) }
+    };
     // Outside its deploy phase the lists are those that the next one would begin with (coop.enemy.priority.2).
     let is_deploying = game.is_enemys_turn() && game.state.turn.phase == Phase::Deploy;
     let (sites, sectors) =
@@ -149,6 +162,9 @@ pub(super) fn story(game: &Table, viewer: Viewer) -> Option<StoryView> {
     Some(StoryView {
         id: story.id.clone(),
         title: story.title.clone(),
+        about: story.about.clone(),
+        goals: game.goals(),
+        round: game.round(),
         players: enemy.players,
         enemy: enemy.seat,
         staging: staging(game, enemy),
@@ -159,8 +175,8 @@ pub(super) fn story(game: &Table, viewer: Viewer) -> Option<StoryView> {
         debt: enemy.debt,
         credit: enemy.credit,
         pinned: enemy.pinned.map(name),
-        sites: list(&sites, pointers[0]),
-        sectors: list(&sectors, pointers[1]),
+        sites: list(&sites, pointers[0], LocationKind::Site),
+        sectors: list(&sectors, pointers[1], LocationKind::Sector),
         rotated: names(&enemy.rotated),
         drains: game.drains_to_expect().into_iter().map(|(at, amount)| DrainView { at: name(at), amount }).collect(),
         attacks: game.attacks_to_expect().into_iter().map(|(at, _)| name(at)).collect(),

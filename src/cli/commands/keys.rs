@@ -38,7 +38,8 @@ pub fn page() -> String {
         }
     }
     page.push_str(
-        "\nWhile a card is picked, the letter before it picks it; digits give the answer with that number.\n",
+        "\nWhile a card is picked, the letter before it picks it; digits give the answer with that number. Against the \
+         Enemy no letter stands before a card that has a meaning of its own here.\n",
     );
     page
 }

@@ -64,7 +64,7 @@ impl Deed {
                 let until = [Standing::SomethingHappens, Standing::TurnEnds][dice.below(2)];
                 session.pass_until(until, scribe).expect("it can be passed");
             }
-            Deed::AskAgain => _ = session.stop_passing(scribe),
+            Deed::AskAgain => _ = session.stop_passing(seat, scribe),
             Deed::OwnStop => _ = session.toggle_stop(seat, Phase::ALL[dice.below(6)], scribe),
             Deed::Stops => {
                 // As the full screen does: the question stays, even if nobody would be asked any more.

@@ -13,8 +13,8 @@ pub enum Intent {
     Answer(Choice),
     /// Pass, and pass on.
     PassUntil(Standing),
-    /// End every standing pass.
-    StopPassing,
+    /// End a player's standing pass.
+    StopPassing(Seat),
     /// Set a player's own stop, or take it away.
     OwnStop(Seat, Phase),
     /// Ask players elsewhere.
@@ -49,9 +49,10 @@ impl App {
                 let answered = session.pass_until(standing, scribe);
                 self.answered(asked, answered)
             }
-            Intent::StopPassing => {
-                session.stop_passing(scribe);
-                self.say("Nobody passes automatically any more.");
+            Intent::StopPassing(seat) => {
+                session.stop_passing(seat, scribe);
+                let name = session.game().player_name(seat);
+                self.say(format!("{name} does not pass automatically any more."));
                 self.refresh();
                 Vec::new()
             }
@@ -83,7 +84,8 @@ impl App {
             }
             Intent::Concede(seat) => {
                 session.concede(seat, scribe);
-                self.hand_on(Some(asked))
+                // Who is asked now has not marked anything.
+                self.go_on(asked)
             }
             Intent::Note(text) => {
                 session.note(&text, scribe);

@@ -32,8 +32,14 @@ impl App {
         }
         table.scene = scene;
         table.is_broken = played.session.broken().is_some();
-        table.letters =
-            letters(table, |letter| self.model.keys.command(Context::Picking, Key::from(Code::Char(letter))).is_none());
+        let is_story = table.view().story.is_some();
+        let is_free = |letter: char| match self.model.keys.command(Context::Picking, Key::from(Code::Char(letter))) {
+            None => true,
+            // Against the Enemy much is chosen by what it would do, and what is lost and pending.
+            Some(Command::Enemy | Command::Lost | Command::Stack) => !is_story,
+            Some(_) => false,
+        };
+        table.letters = letters(table, is_free);
         let actions = table.shown_actions();
         if let Some(bar) = replay {
             // What will be answered is marked, where it may be seen; nothing is to be picked.
@@ -189,7 +195,7 @@ impl App {
         let place = table.marked_location().map(|location| location.card);
         let is_shown = table.card.as_ref().and_then(|looked| looked.card) == place;
         sums.extend(place.filter(|_| !is_shown).map(|at| played.session.location_numbers(at)).unwrap_or_default());
-        sums.extend(played.session.game().seats().flat_map(|seat| played.session.seat_numbers(seat)));
+        sums.extend(played.session.energy_numbers());
         self.model.popups.push(Popup::Numbers { title: "Where numbers come from".to_owned(), sums, scroll: 0 });
     }
 

@@ -105,8 +105,10 @@ impl App {
 
     fn pass_until(&mut self, standing: Standing) -> Vec<Effect> {
         let Some(played) = &self.played else { return Vec::new() };
-        if played.session.passes_on() {
-            return vec![Effect::Do(Intent::StopPassing)];
+        // A key of whoever is asked ends no order of somebody else; together nobody has one.
+        let asked = played.session.asked();
+        if played.session.passes_on(asked) && !played.session.is_for_table() {
+            return vec![Effect::Do(Intent::StopPassing(asked))];
         }
         if !played.session.game().decision().options.contains(&Choice::Pass) {
             self.refuse("This question can't be passed: choose an answer.");
@@ -301,6 +303,10 @@ impl App {
         let Screen::Table(table) = &self.model.screen else { return Vec::new() };
         if !table.scene.may_act.contains(&seat) {
             self.refuse(format!("{} can't act now in place of another.", table.scene.name(seat)));
+            return Vec::new();
+        }
+        if self.played.as_ref().is_some_and(|played| played.session.would_only_pass(seat)) {
+            self.refuse(format!("{} can do nothing now.", table.scene.name(seat)));
             return Vec::new();
         }
         vec![Effect::Do(Intent::LetAct(seat))]

@@ -241,7 +241,7 @@ impl Table {
         let needle = self.filter.to_lowercase();
         let fits = |label: &str| needle.is_empty() || label.to_lowercase().contains(&needle);
         let menu = &self.scene.menu;
-        let legal = menu.entries.iter().filter(|entry| fits(&entry.label)).map(|entry| entry.choice);
+        let legal = menu.entries.iter().filter(|entry| fits(entry.words())).map(|entry| entry.choice);
         let illegal = menu.refused.iter().filter(|it| self.show_illegal && fits(&it.label)).map(|it| it.choice);
         legal.chain(illegal).collect()
     }
@@ -289,8 +289,7 @@ impl Table {
 
     /// What the players of a side are called where there is little room: several are "players".
     pub fn brief_side(&self, side: Side) -> String {
-        let seats: Vec<Seat> = self.view().seats.iter().filter(|it| it.side == side).map(|it| it.seat).collect();
-        match seats[..] {
+        match self.view().living(side)[..] {
             [only] => self.brief_name(only).to_owned(),
             _ if self.view().story.is_some() => "players".to_owned(),
             _ => self.view().side_name(side),

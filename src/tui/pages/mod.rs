@@ -270,6 +270,16 @@ impl Page {
         }
     }
 
+    /// Whether a command that is hinted at on pages does anything on this one.
+    pub fn knows(&self, command: Command) -> bool {
+        match command {
+            Command::Inspect => matches!(self, Page::Cards(_) | Page::Decks(_)),
+            Command::Filter => matches!(self, Page::Cards(_) | Page::Rules(_) | Page::Saves(_)),
+            Command::Rules | Command::NextPane => false,
+            _ => true,
+        }
+    }
+
     /// A line was typed for this page; what is wrong with it, if anything is.
     pub fn typed(&mut self, text: &str, world: &World) -> Option<String> {
         match self {

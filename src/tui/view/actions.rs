@@ -128,9 +128,9 @@ fn draw_row(canvas: &mut Canvas<'_>, row: Rect, table: &Table, item: &Row<'_>, m
                 (None, Choice::Pass) => " p ".to_owned(),
                 (None, _) => format!("{number:>2} "),
             };
-            let pieces: [Piece<'_>; 2] = [(&key, theme.key_hint), (&entry.label, theme.text)];
+            let pieces: [Piece<'_>; 2] = [(&key, theme.key_hint), (entry.words(), theme.text)];
             // The title says more than who proposes it.
-            let wide = text::width(&key) + text::width(&entry.label) + text::width(entry.remark()) + 3;
+            let wide = text::width(&key) + text::width(entry.words()) + text::width(entry.remark()) + 3;
             let is_cut = entry.is_proposed && wide > usize::from(row.width);
             let remark = if is_cut { "proposed" } else { entry.remark() };
             let room = if remark.is_empty() { 0 } else { remark.len() as u16 + 1 };

@@ -15,6 +15,9 @@ const HEIGHT: u16 = 19;
 /// How many more lines of news a story may have, where the screen is high enough.
 const MORE_NEWS: u16 = 14;
 
+/// What stands before a line of news.
+const INDENT: &str = "    ";
+
 /// The curtain.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table, curtain: &Curtain) {
     let theme = &model.look.theme;
@@ -38,18 +41,20 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table, c
         (String::new(), theme.text),
         (format!("  Since {name} last looked (public):"), theme.dim),
     ];
-    let skipped = curtain.news.len().saturating_sub(NEWS + usize::from(more));
     // The rule of an act of the Enemy stands in the log.
     let words = |line: &String| line.rsplit_once(" [").map_or(line.clone(), |(words, _)| words.to_owned());
-    lines.extend(curtain.news.iter().skip(skipped).map(|line| (format!("    {}", words(line)), theme.text)));
+    let room = usize::from(inner.width).saturating_sub(INDENT.len() + 1);
+    let told: Vec<String> = curtain.news.iter().flat_map(|line| text::wrap(&words(line), room, 2)).collect();
+    let skipped = told.len().saturating_sub(NEWS + usize::from(more));
+    lines.extend(told.iter().skip(skipped).map(|line| (format!("{INDENT}{line}"), theme.text)));
     if curtain.news.is_empty() {
-        lines.push(("    nothing".to_owned(), theme.dim));
+        lines.push((format!("{INDENT}nothing"), theme.dim));
     }
-    let keys = [
-        (table.initial(curtain.to).to_string(), "open my hand"),
-        (key(Command::Pass), "pass without looking"),
-        (key(Command::Board), "look at the public table"),
-    ];
+    let mut keys = vec![(table.initial(curtain.to).to_string(), "open my hand")];
+    if table.scene.prompt.pass.is_some() {
+        keys.push((key(Command::Pass), "pass without looking"));
+    }
+    keys.push((key(Command::Board), "look at the public table"));
     let free = (inner.height as usize).saturating_sub(lines.len() + keys.len() + 1);
     lines.extend(std::iter::repeat_n((String::new(), theme.text), free.min(2)));
     for (index, (key, words)) in keys.into_iter().enumerate() {

@@ -11,7 +11,6 @@ use crate::tui::canvas::{Canvas, rows};
 use crate::tui::model::{Model, Table};
 use ratatui::layout::Rect;
 use wars_engine::CardIx;
-use wars_engine::facts::LocationKind;
 use wars_engine::view::{CardName, LocationView, SearchView, SeatView, Staging, StoryView};
 
 /// How many staging cards lie in a row where there is room for rows.
@@ -170,13 +169,8 @@ impl Plate<'_> {
         let theme = &self.model.look.theme;
         let mut facts = vec![Fact::plain(9, "expect", theme.dim).or_nothing()];
         let (mut long, mut short) = (Vec::new(), Vec::new());
-        for (what, kind, list) in
-            [("unit", LocationKind::Site, &self.story.sites), ("ship", LocationKind::Sector, &self.story.sectors)]
-        {
-            // A rotated location comes before the list (coop.enemy.rotate.4).
-            let rotated =
-                self.story.rotated.iter().find(|card| self.location(card.card).is_some_and(|it| it.1.kind == kind));
-            if let Some(next) = rotated.or_else(|| list.next_place()) {
+        for (what, list) in [("unit", &self.story.sites), ("ship", &self.story.sectors)] {
+            if let Some(next) = list.next_place() {
                 long.push(format!("{what} to {}", self.called(next)));
                 short.push(format!("{what} to {}", self.number(next)));
             }
@@ -245,7 +239,8 @@ impl Plate<'_> {
         }
     }
 
+    /// A location by its number alone, which is not to be taken for an amount.
     fn number(&self, card: &CardName) -> String {
-        self.location(card.card).map_or_else(|| card.title.clone(), |(at, _)| format!("{}", at + 1))
+        self.location(card.card).map_or_else(|| card.title.clone(), |(at, _)| format!("#{}", at + 1))
     }
 }

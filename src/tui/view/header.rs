@@ -34,6 +34,7 @@ impl Header<'_> {
         let turn = &self.table.view().turn;
         let number = format!("T{} ", turn.number);
         let mut facts = vec![Fact::new(5, self.turn(&number, "")).or(self.short_turn(&number))];
+        facts.extend(self.round());
         let bar = self.phases(short_phase, " ");
         facts.push(match &self.table.view().battle {
             None => Fact::new(6, bar).or(self.phases(|_| "", "")),
@@ -51,7 +52,7 @@ impl Header<'_> {
             facts.push(Fact::plain(7, "NOT SAVED", self.theme.error));
         }
         facts.extend(self.broken());
-        facts.push(self.audience(if self.table.replay.is_some() { "public" } else { self.table.privacy.name() }));
+        facts.push(self.audience(1, if self.table.replay.is_some() { "public" } else { self.table.privacy.name() }));
         facts
     }
 
@@ -60,13 +61,23 @@ impl Header<'_> {
         let turn = &self.table.view().turn;
         let short = self.short_turn(&format!("T{} ", turn.number));
         let bar = self.phases(Phase::name, "  ");
-        vec![
-            Fact::new(6, self.turn(&format!("TURN {}  ", turn.number), "'s turn")).or(short),
+        let mut facts = vec![Fact::new(6, self.turn(&format!("TURN {}  ", turn.number), "'s turn")).or(short)];
+        facts.extend(self.round());
+        // Who may look matters more than the whole names of the other phases.
+        facts.extend([
             Fact::new(5, bar).or(self.phases(short_phase, " ")),
             self.initiative(),
             self.stack(),
-            self.audience("PUBLIC SCREEN"),
-        ]
+            self.audience(6, "PUBLIC SCREEN"),
+        ]);
+        facts
+    }
+
+    /// In a story, whose ends count by rounds: a turn of the Enemy and one of the players.
+    fn round(&self) -> Option<Fact> {
+        let story = self.table.view().story.as_ref().filter(|_| !self.is_before_all())?;
+        let short = vec![(format!("rd {}", story.round), self.theme.text)];
+        Some(Fact::plain(4, format!("round {}", story.round), self.theme.text).or(short))
     }
 
     /// That the table is broken, for as long as it is.
@@ -130,6 +141,9 @@ impl Header<'_> {
     }
 
     fn short_turn(&self, before: &str) -> Words {
+        if self.is_before_all() {
+            return vec![("BEFORE T1".to_owned(), self.theme.text)];
+        }
         let players = &self.table.view().turn.seats;
         let names: Vec<String> = players.iter().map(|player| self.short_name(*player)).collect();
         vec![(before.to_owned(), self.theme.text), (names.join("+"), self.theme.together(players))]
@@ -193,11 +207,12 @@ impl Header<'_> {
     }
 
     /// Who may look at the screen, and the words for "everybody".
-    fn audience(&self, public: &str) -> Fact {
+    fn audience(&self, worth: u8, public: &str) -> Fact {
         match self.table.scene.audience {
             Audience::Player(seat) => Fact::plain(10, format!("{} ONLY", self.name(seat)), self.theme.private),
-            Audience::Public => Fact::plain(1, public, self.theme.dim).or_nothing(),
-            Audience::Open => Fact::plain(1, "OPEN HANDS", self.theme.private).or_nothing(),
+            Audience::Public => Fact::plain(worth, public, self.theme.dim).or_nothing(),
+            // Everybody's cards lie open: that goes after the names of the other phases.
+            Audience::Open => Fact::plain(worth.max(6), "OPEN HANDS", self.theme.private).or_nothing(),
         }
     }
 

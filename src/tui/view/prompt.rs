@@ -2,7 +2,7 @@
 
 use crate::text;
 use crate::tui::canvas::Canvas;
-use crate::tui::command::{Command, Context};
+use crate::tui::command::{Command, Context, TABLE};
 use crate::tui::model::{Agreed, Asking, Model, Popup, Saved, Screen, Table};
 use ratatui::layout::Rect;
 
@@ -51,7 +51,16 @@ pub fn hints(canvas: &mut Canvas<'_>, area: Rect, model: &Model, context: Contex
     let consents = matches!(model.popups.last(), Some(Popup::Ask(Asking { yes: Agreed::Undo(_), .. })));
     let means_yes = Command::Yes.row().hint;
     let is_story = table(model).is_some_and(|table| table.view().story.is_some());
+    let can_pass = table(model).is_some_and(|table| table.scene.prompt.pass.is_some());
+    let is_known = |word: &str| match &model.screen {
+        Screen::Page(page) if context == Context::Page => {
+            TABLE.iter().filter(|row| row.hint == word).all(|row| page.knows(row.command))
+        }
+        _ => true,
+    };
     let is_of_use = |word: &str| match word {
+        word if !is_known(word) => false,
+        word if [Command::Pass, Command::PassUntil].iter().any(|it| word == it.row().hint) => can_pass,
         word if word == means_yes => !consents,
         word if word == Command::Enemy.row().hint => is_story,
         // While a card is picked there is little room; in a story the Enemy may have done much before.

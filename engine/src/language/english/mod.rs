@@ -64,6 +64,11 @@ pub fn cost(costs: &[Cost], card: &Facts) -> String {
     Speaker::new(card).cost_bare(Player::You, costs)
 }
 
+/// Conditions as one statement, within a sentence: "you control that location".
+pub fn conditions(conditions: &[Condition], card: &Facts) -> String {
+    Speaker::new(card).statements(conditions)
+}
+
 /// What effects do, as sentences.
 pub fn effects(effects: &[Effect], card: &Facts) -> String {
     Speaker::new(card).sentences("", effects)

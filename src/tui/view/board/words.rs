@@ -47,19 +47,10 @@ pub fn of_story(table: &Table, location: &LocationView, is_brief: bool) -> Vec<S
     };
     words.extend(attacks.then(|| if is_brief { "attacks" } else { "the Enemy would attack" }.to_owned()));
     if let Some(at) = story.rotated.iter().position(is_here).filter(|_| !is_brief) {
-        words.push(match at {
-            0 => "rotated: the Enemy's next card goes here".to_owned(),
-            _ => format!("rotated, number {}", at + 1),
-        });
+        words.push(format!("rotated, number {}", at + 1));
     }
-    let is_rotated = |kind: LocationKind| {
-        let mut locations = table.view().locations.iter().filter(|it| it.kind == kind);
-        locations.any(|it| story.rotated.iter().any(|card| card.card == it.card))
-    };
-    let lists = [("unit", LocationKind::Site, &story.sites), ("ship", LocationKind::Sector, &story.sectors)];
-    for (what, kind, list) in lists {
-        // A rotated location comes before the list (coop.enemy.rotate.4).
-        if !is_rotated(kind) && list.next_place().is_some_and(is_here) {
+    for (what, list) in [("unit", &story.sites), ("ship", &story.sectors)] {
+        if list.next_place().is_some_and(is_here) {
             words.push(if is_brief { format!("next {what}") } else { format!("the Enemy's next {what} goes here") });
         }
     }

@@ -1,6 +1,6 @@
 //! What the Enemy would do as things stand: its rules are open, so whoever knows the table can tell.
 
-use crate::id::{CardIx, CardSet};
+use crate::id::{CardIx, CardSet, Side};
 use crate::language::Happening;
 use crate::state::{EventFacts, Phase};
 use crate::story::Law;
@@ -24,6 +24,20 @@ impl Table {
             places.map(|at| (at, self.drain_amount(seat, at))).filter(|(_, amount)| *amount > 0).collect();
         drains.sort_by_key(|(_, amount)| std::cmp::Reverse(*amount));
         drains
+    }
+
+    /// Rotated locations to which its next units and ships go before its lists, the oldest first: at the start of its
+    /// deploy phase those where it is not weaker are turned back (coop.enemy.rotate.5), in it only when a card has come.
+    pub(crate) fn rotated_to_expect(&self) -> Vec<CardIx> {
+        let Some((enemy, side)) = self.enemy().zip(self.enemy_side()) else { return Vec::new() };
+        let is_deploying = self.is_enemys_turn() && self.state.turn.phase == Phase::Deploy;
+        let stays = |at: &CardIx| is_deploying || !self.is_to_turn_back(side, *at);
+        enemy.rotated.iter().copied().filter(stays).collect()
+    }
+
+    /// Whether a rotated location would be turned back if it were time (coop.enemy.rotate.5).
+    fn is_to_turn_back(&self, side: Side, at: CardIx) -> bool {
+        !self.state.in_play.contains(at) || self.total_power(side, at) >= self.total_power(side.other(), at)
     }
 
     /// Locations that the Enemy would attack now, in its order (coop.enemy.battle.3), and by which rule.
