@@ -182,7 +182,10 @@ impl<'a> Speaker<'a> {
         let (Some(at), Some(left), Some(whose)) = (&to.at, &from.from, cards.whose) else { return None };
         let moves = to.on == Happening::Moved && from.on == Happening::Moved;
         let alike = format!("{cards:?}") == format!("{same:?}") && format!("{at:?}") == format!("{left:?}");
-        if !moves || !alike || to.from.is_some() || from.at.is_some() {
+        // Who stays there moves neither to it nor from it.
+        let elsewhere = Place { other_than: Some(Box::new(at.clone())), ..Place::default() };
+        let is_way = |end: &Option<Place>| end.as_ref().is_none_or(|end| *end == elsewhere);
+        if !moves || !alike || !is_way(&to.from) || !is_way(&from.at) {
             return None;
         }
         let player = owner(whose);

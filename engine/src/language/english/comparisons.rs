@@ -156,6 +156,17 @@ impl Speaker<'_> {
                 let other = theirs.whose.map(owner).unwrap_or_default();
                 format!("{cards} have a higher total {} than {}", stat_name(*stat), self.whose(other))
             }
+            // The same of totals to which those aboard are added.
+            (Phrase::Plus(ours, our_aboard), Phrase::Plus(theirs, their_aboard)) => {
+                let (total, one, place) = total_with_aboard(ours, our_aboard)?;
+                let (same, other, _) = total_with_aboard(theirs, their_aboard)?;
+                if total != same {
+                    return None;
+                }
+                let at = place.as_ref().map_or_else(String::new, |place| self.at(place));
+                let [ours, theirs] = [one, other].map(|player| self.whose(player));
+                format!("{ours} ships and units{at} have a higher {} than {theirs}", total_name(total))
+            }
             (Phrase::Total(..), Phrase::Total(..)) | (Phrase::Highest(..), Phrase::Highest(..)) => {
                 let higher = if matches!(left, Phrase::Highest(..)) { "higher" } else { "greater" };
                 let (left, right) = (self.phrase(left), self.phrase(right));
@@ -172,6 +183,17 @@ impl Speaker<'_> {
 
     fn phrase(&mut self, phrase: &Phrase) -> String {
         self.number(&Value::Phrase(Box::new(phrase.clone())))
+    }
+}
+
+/// A total, and what the units aboard ships add to it (D-118).
+fn total_with_aboard<'v>(total: &'v Value, aboard: &Value) -> Option<(Total, Player, &'v Option<Place>)> {
+    let (Value::Phrase(total), Value::Phrase(aboard)) = (total, aboard) else { return None };
+    match (&**total, &**aboard) {
+        (Phrase::Total(total, player, place), Phrase::Sum(_, cards)) if cards.aboard.is_some() => {
+            Some((*total, *player, place))
+        }
+        _ => None,
     }
 }
 
