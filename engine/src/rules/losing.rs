@@ -3,7 +3,7 @@
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::id::{CardIx, CardSet};
-use crate::language::{Happening, Pile};
+use crate::language::{Happening, Pile, Step};
 use crate::rules::triggers::Replacer;
 use crate::state::frame::{Arrange, Frame, Leave, Leaving, Lose};
 use crate::state::{EventFacts, Zone};
@@ -75,8 +75,8 @@ impl Game {
         leave.settled = false;
         leave.replaced = false;
         self.save_leave(leave);
-        if replaced && let Some(battle) = &mut self.state.battle {
-            battle.spared.insert(card);
+        if replaced {
+            self.spare(card);
         }
         if !replaced && self.state.in_play.contains(card) {
             match leave.how {
@@ -90,6 +90,17 @@ impl Game {
     fn save_leave(&mut self, leave: Leave) {
         if let Some(frame) = self.state.agenda.last_mut() {
             *frame = Frame::Leave(leave);
+        }
+    }
+
+    /// A card saved in the end of battle step is not treated again in it (battle.end.4); one saved before that step
+    /// is destroyed in it all the same, if it is still damaged (battle.end.1).
+    fn spare(&mut self, card: CardIx) {
+        let stayed = self.state.in_play.contains(card);
+        if let Some(battle) = &mut self.state.battle
+            && (battle.step, battle.in_step, stayed) == (Step::EndOfBattle, true, true)
+        {
+            battle.spared.insert(card);
         }
     }
 

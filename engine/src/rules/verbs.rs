@@ -15,9 +15,17 @@ impl Game {
             return false;
         }
         self.state.card_mut(card).damaged = true;
+        self.no_longer_spared(card); // it was saved from what the damage before would have done
         let state = self.state.card(card);
         self.emit(Event::Damaged { seat: state.controller, card, at: state.place, source });
         true
+    }
+
+    /// A card that was saved in the end of battle step can be destroyed in it again (battle.end.4).
+    pub(crate) fn no_longer_spared(&mut self, card: CardIx) {
+        if let Some(battle) = &mut self.state.battle {
+            battle.spared.remove(card);
+        }
     }
 
     /// Undamages a damaged card (damage.4).

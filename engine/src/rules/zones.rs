@@ -48,6 +48,7 @@ impl Game {
                     }
                 }
                 self.state.victors.remove(card);
+                self.no_longer_spared(card); // what comes back is a new card (effect.7)
             }
             // A pending card that goes elsewhere is pending no more.
             Zone::Stack => {

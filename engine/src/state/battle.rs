@@ -21,7 +21,7 @@ pub struct Battle {
     pub winner: Option<Side>,
     /// The moment at which the power step was decided.
     pub decided: Option<Moment>,
-    /// Cards whose destruction in the end of battle step was replaced: they are not treated again.
+    /// Cards saved in the end of battle step: they are not treated again, unless they are damaged anew.
     pub spared: CardSet,
     /// Seats that have or have had a ship or unit in it, of sides of more than one seat.
     #[serde(default, skip_serializing_if = "SeatSet::is_empty")]
