@@ -262,7 +262,8 @@ impl Table {
         else {
             return true;
         };
-        let here = self.state.still(waiting.here);
+        // The "if" speaks of the same "here" as the effect (D-087).
+        let here = self.here(Some(waiting.source), waiting.here);
         let scope = Scope { here, event: waiting.event, ..Scope::of_stay(Some(waiting.source), waiting.you) };
         // triggered.13: counted when it is really done
         let limit = Limited::Ability(waiting.source, waiting.ability);

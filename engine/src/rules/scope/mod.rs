@@ -74,9 +74,8 @@ impl<'a> Scope<'a> {
 
     /// Something announced. "Here" is read where the source is now, or was last (effect.8).
     pub fn of_binding(game: &Table, binding: &'a Binding) -> Scope<'a> {
-        let source = game.state.still(binding.source).filter(|source| game.state.in_play.contains(*source));
         Scope {
-            here: source.map_or_else(|| game.state.still(binding.here), |source| game.state.card(source).place),
+            here: game.here(binding.source, binding.here),
             targets: binding.targets,
             event: binding.event,
             binding: Some(binding),

@@ -156,6 +156,21 @@ impl Table {
         }
     }
 
+    /// "Here" on a card that spoke: where it is now, or where it was last in play (effect.8, D-087); for any other
+    /// card where it spoke.
+    pub(crate) fn here(&self, source: Option<Stay>, spoke_at: Option<Stay>) -> Option<CardIx> {
+        let in_play = self.state.still(source).filter(|card| self.state.in_play.contains(*card));
+        if let Some(card) = in_play {
+            return self.state.card(card).place;
+        }
+        // What a text has moved itself goes by its next stay.
+        let is_it = |it: &&Departed, stay: Stay| {
+            it.stay == stay || (spoke_at.is_some() && it.stay.card() == stay.card() && it.left == stay.since())
+        };
+        let last = source.and_then(|stay| self.state.departed.iter().rev().find(|it| is_it(it, stay)));
+        self.state.still(last.map_or(spoke_at, |last| last.place))
+    }
+
     /// What a card is beneath, aboard or stacked on, or was when it left play (effect.8).
     fn host_of(&self, stay: Stay) -> Option<Stay> {
         match self.state.staying(stay) {
