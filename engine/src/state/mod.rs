@@ -100,7 +100,7 @@ pub struct Turn {
     pub won: BySide<u8>,
     /// Locations where a battle began this turn.
     pub fought: CardSet,
-    /// Battle destiny of each side in the last battle, as it stood after its power step.
+    /// Battle destiny of each side in the last battle, as it stood after its power step; none if it was canceled.
     pub last_destiny: BySide<i16>,
 }
 

@@ -185,6 +185,7 @@ impl Game {
             let won = &mut self.state.turn.won[winner];
             *won = won.saturating_sub(1); // D-106
         }
+        self.state.turn.last_destiny = BySide::default(); // it has no result of a power step (D-107)
         if let Some(index) = self.state.agenda.iter().rposition(|frame| matches!(frame, Frame::Battle(_))) {
             self.state.agenda.truncate(index);
         }
