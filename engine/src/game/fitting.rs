@@ -189,7 +189,8 @@ impl Fitting<'_> {
 
     fn battle(&self, battle: &Battle) -> bool {
         let numbers = battle.sides.0.iter().flat_map(|side| {
-            let fixed = [side.battle_destiny, side.attrition, side.total_power].map(Option::unwrap_or_default);
+            let fixed = [side.battle_destiny, side.attrition, side.attrition_left, side.total_power]
+                .map(Option::unwrap_or_default);
             [side.destiny_changes, side.added, side.casualties].into_iter().chain(fixed)
         });
         self.card(battle.at)

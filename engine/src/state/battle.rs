@@ -43,6 +43,9 @@ pub struct BattleSide {
     pub battle_destiny: Option<i16>,
     /// Attrition this side causes, once its step has begun (battle.attrition.12).
     pub attrition: Option<i16>,
+    /// Attrition this side has not satisfied, once the step is over, if a text speaks of its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attrition_left: Option<i16>,
     /// Total power, once the power step has compared it.
     pub total_power: Option<i16>,
     /// Casualties this side has to cover, running from the power step on (D-091).

@@ -3,7 +3,7 @@
 use crate::decision::Choice;
 use crate::event::Event;
 use crate::id::{BySide, CardIx, CardSet, Side};
-use crate::language::Stat;
+use crate::language::{Stat, Step};
 use crate::rules::numbers::bounded;
 use crate::state::frame::Frame;
 use crate::table::{Game, Table};
@@ -21,6 +21,21 @@ impl Game {
             self.record(Event::Attrition { side, number: amounts[side] });
         }
         self.state.agenda.push(Frame::Attrition(first)); // battle.attrition.2
+    }
+
+    /// The step is over. What remains is noted for texts about its end, where there are any (battle.attrition.13):
+    /// what happens until they resolve does not change it.
+    pub(super) fn end_attrition_step(&mut self, at: CardIx) {
+        let ended = Event::StepEnded { step: Step::Attrition, at };
+        if self.is_heard(&ended) {
+            let left = BySide::each(|side| self.attrition_left(side));
+            if let Some(battle) = &mut self.state.battle {
+                for side in Side::BOTH {
+                    battle.sides[side].attrition_left = Some(left[side]);
+                }
+            }
+        }
+        self.emit(ended);
     }
 
     /// Runs the procedure of one side. True if it waits for an answer.
@@ -57,8 +72,11 @@ impl Table {
         bounded(damaged.map(|card| i32::from(self.stat(card, Stat::Defense))).sum())
     }
 
-    /// Attrition a side still has to satisfy.
+    /// Attrition a side still has to satisfy, or had when the step ended.
     pub fn attrition_left(&self, side: Side) -> i16 {
+        if let Some(noted) = self.state.battle.and_then(|battle| battle.sides[side].attrition_left) {
+            return noted;
+        }
         (self.attrition(side.other()) - self.damaged_defense(side)).max(0)
     }
 

@@ -109,7 +109,8 @@ impl Game {
                 self.end_battle();
                 return;
             }
-            Step::Attrition | Step::Loss => self.emit(Event::StepEnded { step: battle.step, at: battle.at }),
+            Step::Attrition => self.end_attrition_step(battle.at),
+            Step::Loss => self.emit(Event::StepEnded { step: battle.step, at: battle.at }),
         }
         let next = match battle.step {
             Step::BattleDestiny => Step::Attrition,
