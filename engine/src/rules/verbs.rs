@@ -128,10 +128,11 @@ impl Game {
         }
     }
 
-    /// A player reveals for destiny: 0 with an empty reserve (destiny.1, destiny.4).
-    pub(crate) fn reveal_destiny(&mut self, seat: Seat, source: CardIx) -> (Option<CardIx>, i16) {
+    /// A player reveals for destiny, perhaps while using a weapon somewhere: 0 with an empty reserve (destiny.1,
+    /// destiny.4).
+    pub(crate) fn reveal_destiny(&mut self, seat: Seat, weapon_at: Option<CardIx>) -> (Option<CardIx>, i16) {
         let Some(card) = self.state.piles(seat).get(Pile::Reserve).top() else { return (None, 0) };
-        let number = self.effect_destiny(card, source);
+        let number = self.effect_destiny(card, weapon_at);
         self.lay(card, Pile::Used, false);
         self.emit(Event::Destiny { seat, card, number });
         (Some(card), number)

@@ -166,14 +166,14 @@ impl Table {
         bounded(sum.max(0))
     }
 
-    /// Destiny of a card revealed for an effect; for an ability of a weapon, with what changes that (D-038).
-    pub(crate) fn effect_destiny(&self, card: CardIx, source: CardIx) -> i16 {
+    /// Destiny of a card revealed for an effect; for an ability of a weapon, with what changes that where the weapon
+    /// is or last was (D-038, D-087).
+    pub(crate) fn effect_destiny(&self, card: CardIx, weapon_at: Option<CardIx>) -> i16 {
         let mut sum = i32::from(self.def(card).facts.destiny);
-        if self.def(source).card_type() == crate::facts::CardType::Weapon {
-            let place = self.state.card(source).place;
+        if let Some(place) = weapon_at {
             self.ongoing(
                 Quantity::WeaponDestinyCard,
-                |it, scope| matches!(it, Modifier::WeaponDestinyCard { at, .. } if place.is_some_and(|place| self.is_place(place, at, scope))),
+                |it, scope| matches!(it, Modifier::WeaponDestinyCard { at, .. } if self.is_place(place, at, scope)),
                 |it, scope| {
                     if let Modifier::WeaponDestinyCard { by, .. } = it {
                         sum += i32::from(self.value(by, scope));

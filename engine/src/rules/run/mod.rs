@@ -16,6 +16,7 @@ mod picking;
 
 use crate::card::program::{ModIx, Op};
 use crate::decision::Choice;
+use crate::facts::CardType;
 use crate::id::{CardIx, CardSet};
 use crate::language::{Filter, Player};
 use crate::rules::scope::Scope;
@@ -56,8 +57,11 @@ impl Game {
                 self.go_to(run, if holds { next } else { *otherwise });
             }
             Op::Destiny(player) => {
-                let seat = self.player(*player, &Scope::of_run(self, &run));
-                let (card, number) = self.reveal_destiny(seat, run.source);
+                let scope = Scope::of_run(self, &run);
+                let seat = self.player(*player, &scope);
+                let is_weapon = self.def(run.source).card_type() == CardType::Weapon;
+                let weapon_at = scope.here.filter(|_| is_weapon);
+                let (card, number) = self.reveal_destiny(seat, weapon_at);
                 run.binding.destiny[usize::from(*player != Player::You)] = number;
                 run.binding.destiny_card = card.map(|card| self.stay(card));
                 self.go_to(run, next);

@@ -37,7 +37,7 @@ impl Game {
             enemy.search.done.insert(at);
         }
         let Some(side) = self.enemy_side() else { return };
-        let (_, number) = self.reveal_destiny(seat, at);
+        let (_, number) = self.reveal_destiny(seat, None);
         let guards = self.units_at(side, at).len() as i16;
         let found = number > guards;
         self.say(if found { Law::SearchFinds } else { Law::SearchFails }, None, Some(at), number - guards);
