@@ -50,7 +50,7 @@ impl Game {
                     return false;
                 }
                 if self.state.stack.is_empty() && self.state.waiting.is_empty() {
-                    self.state.departed.clear(); // nobody is left to ask
+                    self.forget_departed();
                 }
                 self.read_states();
                 // With nothing waiting and nothing held back there is nothing to do before the question.
@@ -87,6 +87,14 @@ impl Game {
             },
             WindowStage::Ask => true,
         }
+    }
+
+    /// Forgets what was last true of cards of which nobody is left to ask: promises that wait go on asking about the
+    /// cards that made them (effect.8, D-086).
+    fn forget_departed(&mut self) {
+        let state = &mut self.state;
+        let watchers = &state.watchers;
+        state.departed.retain(|departed| watchers.iter().any(|watcher| watcher.source == departed.stay));
     }
 
     /// In a story each player orders his or her own (coop.round.8). True if one of them is asked.
