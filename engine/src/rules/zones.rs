@@ -7,7 +7,7 @@ use crate::facts::LocationKind;
 use crate::id::{CardIx, CardSet, Seat, Stay};
 use crate::language::{Ability, Destination, Effect, Face, Happening, Pick, Pile, Stat};
 use crate::state::frame::{Frame, Leaving, Origin};
-use crate::state::{Deed, Departed, Entry, Location, Spot, Target, Zone, push};
+use crate::state::{Deed, Departed, Entry, Limited, Location, Spot, Target, Zone, push};
 use crate::table::{Game, Table};
 
 /// Where a card goes that leaves play.
@@ -42,6 +42,7 @@ impl Game {
                 }
                 if self.def(card).location.is_some() {
                     self.state.locations.retain(|it| it.card != card);
+                    self.note_lost_drain(card);
                     let turn = &mut self.state.turn;
                     for used in [&mut turn.drained, &mut turn.attacked, &mut turn.fought] {
                         used.remove(card);
@@ -65,6 +66,15 @@ impl Game {
         state.place = None;
         state.host = None;
         state.controller = state.owner;
+    }
+
+    /// A drain at a location that leaves play still counts where drains are limited (gold.cant.1).
+    fn note_lost_drain(&mut self, location: CardIx) {
+        let seats = self.state.seating.of_side(self.state.turn.side);
+        if self.state.turn.drained.contains(location) && seats.len() == 1 {
+            let seat = self.state.seating.first_of(self.state.turn.side);
+            self.state.spend(seat, Limited::Drain);
+        }
     }
 
     /// Begins a new stay of a card that goes from zone to zone. The text that moves it still speaks of it (D-185).

@@ -167,7 +167,8 @@ pub enum Limited {
     DrawnInBattle(Stay, u8),
     /// The activation action, of one of several seats of a side.
     Activation,
-    /// Drains, of one of several seats of a side; those of a side of one seat are the locations drained.
+    /// Drains, of one of several seats of a side; those of a side of one seat are the locations drained, and only those
+    /// that have left play since are counted here.
     Drain,
 }
 

@@ -30,11 +30,11 @@ impl Table {
         by
     }
 
-    /// How many locations a seat has drained this phase: those of its side, unless others drain with it
-    /// (coop.player.turn.2).
+    /// How many locations a seat has drained this phase, also those that have left play since: those of its side, unless
+    /// others drain with it (coop.player.turn.2).
     fn drains_made(&self, seat: Seat) -> usize {
         match self.state.seating.of_side(self.state.side(seat)).len() {
-            1 => self.state.turn.drained.len(),
+            1 => self.state.turn.drained.len() + usize::from(self.state.times_spent(seat, Limited::Drain)),
             _ => usize::from(self.state.times_spent(seat, Limited::Drain)),
         }
     }
