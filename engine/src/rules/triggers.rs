@@ -228,11 +228,11 @@ impl Table {
             if !Table::is_about(&triggered.on, what) {
                 continue;
             }
-            // "When you invert this" works from either side (invert.6).
-            if it.face != state.face && what != Happening::Inverted {
+            let speaks_of_itself = matches!(triggered.on.card, Some(Subject::Known(Ref::This)));
+            // "When you invert this" works from either side (invert.6), all else only from the side in force (invert.2).
+            if it.face != state.face && !(speaks_of_itself && what == Happening::Inverted) {
                 continue;
             }
-            let speaks_of_itself = matches!(triggered.on.card, Some(Subject::Known(Ref::This)));
             if state.zone != Zone::Play && !speaks_of_itself {
                 continue;
             }
