@@ -185,12 +185,6 @@ impl Table {
         }
     }
 
-    /// What an attack costs that a text makes: only what other cards add is due (D-117).
-    pub(super) fn bill_of_free_attack(&self, facts: &EventFacts) -> Bill {
-        let bill = self.action_bill(Happening::Attacked, facts);
-        Bill { pay: (bill.pay - 1).max(0), ..bill }
-    }
-
     /// The card that is being announced, while it is.
     fn announced_card(&self) -> CardSet {
         match self.state.agenda.last() {

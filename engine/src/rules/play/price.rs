@@ -90,11 +90,27 @@ impl Table {
 
     /// What an attack, drain or movement costs: its base, and what cards add (battle.attack.1, drain.3, move.1).
     pub(crate) fn action_bill(&self, what: Happening, facts: &EventFacts) -> Bill {
+        let own = self.action_energy(what, facts);
+        self.with_taxes(what, facts, own)
+    }
+
+    /// What an attack costs that a text makes: its own energy is spared, what other cards add is due (D-117).
+    pub(super) fn bill_of_free_attack(&self, facts: &EventFacts) -> Bill {
+        let own = self.action_energy(Happening::Attacked, facts);
+        self.with_taxes(Happening::Attacked, facts, (own - 1).max(0))
+    }
+
+    /// The energy of an action itself, which cards make less or more (D-055).
+    fn action_energy(&self, what: Happening, facts: &EventFacts) -> i16 {
         let base = match what {
             Happening::Attacked | Happening::Moved => 1,
             _ => 0,
         };
-        let pay = bounded((base + self.price_changes(what, facts, &mut ())).max(0)); // D-055
+        bounded((base + self.price_changes(what, facts, &mut ())).max(0))
+    }
+
+    /// The energy of an action with the additional costs, which nothing makes less (D-055).
+    fn with_taxes(&self, what: Happening, facts: &EventFacts, pay: i16) -> Bill {
         let mut bill = Bill { pay, lose: 0 };
         self.each_tax(what, facts, |costs, scope| self.add_costs(costs, scope, &mut bill));
         bill
