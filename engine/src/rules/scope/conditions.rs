@@ -2,7 +2,8 @@
 
 use super::Scope;
 use crate::event::won_by;
-use crate::id::{CardIx, Seat, Stay};
+use crate::id::{Seat, Stay};
+use crate::language::words::Subject;
 use crate::language::{Condition, Happening, Pattern, Player, Ref, Stat};
 use crate::state::Phase;
 use crate::state::binding::{EventFacts, Target};
@@ -143,9 +144,15 @@ impl Table {
             return false;
         }
         if let Some(weapon) = &pattern.by_weapon {
-            let is_weapon = |source: CardIx| self.def(source).card_type() == crate::facts::CardType::Weapon;
-            let is_it = |source: CardIx| is_weapon(source) && self.is_subject(source, weapon, scope);
-            if !facts.source.map(Stay::card).is_some_and(is_it) {
+            let is_weapon = |source: &Stay| self.def(source.card()).card_type() == crate::facts::CardType::Weapon;
+            // A weapon that has left play is what it last was (effect.8).
+            let is_it = |source: Stay| match weapon {
+                Subject::Known(_) => self.is_subject(source.card(), weapon, scope),
+                Subject::Each(filter) => {
+                    self.spoken(source, scope).is_some_and(|spoken| self.fits_as(spoken, filter, scope))
+                }
+            };
+            if !facts.source.filter(is_weapon).is_some_and(is_it) {
                 return false; // damage.6
             }
         }
