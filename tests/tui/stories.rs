@@ -327,6 +327,24 @@ fn what_the_enemy_does_in_its_turn_is_told_with_a_pause_that_a_key_ends() {
     assert!(slow > 2 && fast > 2, "told {slow} times to the end, {fast} times at once");
 }
 
+/// coop.seat.8
+#[test]
+fn the_turn_with_which_a_story_begins_is_told_and_its_setup_is_not() {
+    let told = (1..8).filter(|seed| {
+        let mut driver = Driver::at_story("alnak", 1, Privacy::Open, *seed);
+        driver.app.options.enemy_pause = Duration::from_millis(400);
+        let mut dice = Dice::new(*seed);
+        while driver.table().scene.log.last().is_none_or(|line| line.at.turn == 0) {
+            assert!(driver.app.model.popups.is_empty(), "the setup is not told line by line");
+            let choice = dice.choose(driver.session().game()).expect("the game goes on");
+            answer_by_keys_below(&mut driver, choice);
+        }
+        let Some(Popup::Log(reading)) = driver.app.model.popups.last() else { return false };
+        reading.lines.iter().filter(|line| line.at.turn == 1).count() < 5
+    });
+    assert!(told.count() > 3, "the first turn has come in one piece");
+}
+
 /// Answers by the answer's number, whatever opens afterwards.
 fn answer_by_keys_below(driver: &mut Driver, choice: Choice) {
     let entries = &driver.table().scene.menu.entries;

@@ -14,12 +14,12 @@ impl App {
         let pause = self.options.enemy_pause;
         let Screen::Table(table) = &self.model.screen else { return };
         let log = &table.scene.log;
+        // How the story is set up is told as a whole.
+        let known = known + log.iter().skip(known).take_while(|line| line.at.turn == 0).count();
         let coming = log.get(known..).unwrap_or_default();
         let weighs = |weight: fn(Weight) -> bool| coming.iter().filter(|line| line.weight.is_some_and(weight)).count();
         let is_enemys = table.is_enemys_turn() || weighs(|weight| matches!(weight, Weight::Turn(_))) > 0;
-        // How the story is set up is told as a whole.
-        let is_setup = coming.first().is_none_or(|line| line.at.turn == 0);
-        if pause.is_zero() || is_setup || !is_enemys || weighs(|weight| weight == Weight::Act) < ACTS {
+        if pause.is_zero() || !is_enemys || weighs(|weight| weight == Weight::Act) < ACTS {
             return;
         }
         let coming = Coming::of(coming, self.model.now, pause);
