@@ -13,8 +13,9 @@ struct Golden {
     is_over: bool,
 }
 
-const SAVES: [Golden; 4] = [
+const SAVES: [Golden; 5] = [
     Golden { file: "cats-and-claws-suppression-73", answers: 1285, notes: 0, taken_back: 0, is_over: true },
+    Golden { file: "mines-2-hard-74", answers: 506, notes: 0, taken_back: 0, is_over: true },
     Golden { file: "sample-a-sample-b-72", answers: 1325, notes: 0, taken_back: 0, is_over: true },
     Golden { file: "scenario-notes-undo-stops", answers: 11, notes: 1, taken_back: 2, is_over: false },
     Golden { file: "solidarity-swarm-71", answers: 957, notes: 0, taken_back: 0, is_over: true },
