@@ -236,6 +236,8 @@ fn a_hundred_twins_on_screens_are_not_told_apart() {
 #[test]
 #[ignore = "plays the one pair that the variable TWINS names, like 1016"]
 fn one_pair_on_screens_is_not_told_apart() {
-    let number = std::env::var("TWINS").expect("TWINS names a pair").parse().expect("a number");
+    // Nobody has named a pair: all of them are another test's.
+    let Ok(named) = std::env::var("TWINS") else { return };
+    let number = named.parse().expect("TWINS names a pair by its number");
     play_many::<Screens>(number..number + 1);
 }
