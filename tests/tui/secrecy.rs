@@ -127,14 +127,8 @@ fn nobody_sees_what_is_hidden_in_a_story() {
                     _ => (vec![Viewer::Public, Viewer::Seat(other(asked))], true),
                 };
                 for viewer in viewers {
-                    let [one, two] = [1, 2].map(|twin| game.imagined(viewer, 2 * decision + twin));
-                    // An ability of a card in play is announced before everybody, a card of the hand is not: one may
-                    // have been imagined in place of the other.
-                    let announced = |game: &Game| game.hears(viewer).then(|| game.decision().about);
-                    if one.is_announcing() && announced(&one) != announced(&two) {
-                        continue;
-                    }
-                    if one.state() == two.state() || is_settled(&one, privacy) || is_settled(&two, privacy) {
+                    let Some([one, two]) = twins(&game, viewer, decision) else { continue };
+                    if is_settled(&one, privacy) || is_settled(&two, privacy) {
                         continue;
                     }
                     let at = |game: &Game| {
@@ -159,6 +153,16 @@ fn nobody_sees_what_is_hidden_in_a_story() {
     assert!(compared.iter().all(|count| *count > 60), "only {compared:?} screens compared");
 }
 
+/// Two games that differ, and might both be this one as far as somebody knows.
+fn twins(game: &Game, viewer: Viewer, number: u64) -> Option<[Game; 2]> {
+    let [one, two] = [1, 2].map(|twin| game.imagined(viewer, 2 * number + twin));
+    // An ability of a card in play is announced before everybody, a card of the hand is not: one may have been imagined
+    // in place of the other.
+    let announced = |game: &Game| game.hears(viewer).then(|| game.decision().about);
+    let are_told_apart = one.is_announcing() && announced(&one) != announced(&two);
+    (one.state() != two.state() && !are_told_apart).then_some([one, two])
+}
+
 /// At every decision of a story, for everybody, for the team and for each player: what they see is the same in two games
 /// that might be as far as they know. How many pairs were compared.
 fn story_scenes_of(number: u64) -> usize {
@@ -171,12 +175,7 @@ fn story_scenes_of(number: u64) -> usize {
     for decision in 0..2_000u64 {
         let seats = game.seats().filter(|seat| !game.is_enemy(*seat)).map(Viewer::Seat);
         for viewer in seats.chain([Viewer::Public, Viewer::All]) {
-            let [one, two] = [1, 2].map(|twin| game.imagined(viewer, 2 * decision + twin));
-            let announced = |game: &Game| game.hears(viewer).then(|| game.decision().about);
-            let may_differ = one.is_announcing() && announced(&one) != announced(&two);
-            if one.state() == two.state() || may_differ {
-                continue;
-            }
+            let Some([one, two]) = twins(&game, viewer, decision) else { continue };
             let audience = match viewer {
                 Viewer::Seat(seat) => Audience::Player(seat),
                 Viewer::Public => Audience::Public,
