@@ -42,7 +42,8 @@ impl Table {
         seating.staying_of(side).only().map_or(Asked::Table(side), Asked::Seat)
     }
 
-    /// The question of the innermost frame.
+    /// The question of the innermost frame. Of all that asks it, one place is hot: there it is no call.
+    #[inline]
     pub(super) fn ask_frame(&self, options: &mut Vec<Choice>) -> Question {
         let to = |asked: Asked, purpose: Purpose| Question::new(asked, purpose, None);
         let asked = |who: Seat, purpose: Purpose| to(Asked::Seat(who), purpose);

@@ -271,7 +271,7 @@ impl Game {
 
     /// Whether a question needs nobody: the Enemy of a story is never asked, nor is a player there who can only pass.
     fn answers_itself(&mut self) -> bool {
-        if self.goes_on_without() {
+        if !self.state.seating.leaving().is_empty() && self.goes_on_without() {
             return true;
         }
         if self.has_passed_already() {

@@ -178,6 +178,7 @@ impl BitOr for SeatSet {
 }
 
 impl FromIterator<Seat> for SeatSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
         seats.into_iter().fold(SeatSet::EMPTY, SeatSet::with)
     }

@@ -238,6 +238,7 @@ impl Table {
     }
 
     /// The teammate who is asked when the player with initiative passes, if one has not passed yet.
+    #[inline]
     pub(crate) fn next_teammate(&self, window: &Window) -> Option<Seat> {
         let living = self.state.seating.living_of(self.state.side(window.holder));
         Seating::after(window.holder, living.minus(window.passed).without(window.holder))
@@ -258,6 +259,7 @@ impl Table {
     }
 
     /// Which seat of a side is asked first: the one that acted last in this window, else the first (coop.round.4).
+    #[inline]
     fn first_asked(&self, window: &Window, side: Side) -> Seat {
         let living = self.state.seating.living_of(side);
         window.acted.filter(|seat| living.contains(*seat)).unwrap_or_else(|| self.state.seating.first_of(side))

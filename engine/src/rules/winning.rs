@@ -19,10 +19,10 @@ impl Game {
         let seating = &self.state.seating;
         let given_up = seating.leaving();
         let is_out = |seat: &Seat| self.is_exhausted(*seat) || given_up.contains(*seat);
-        let out: SeatSet = seating.living().iter().filter(is_out).collect();
-        if out.is_empty() {
+        if !seating.living().iter().any(|seat| is_out(&seat)) {
             return false;
         }
+        let out: SeatSet = seating.living().iter().filter(is_out).collect();
         // C-085: by a switch the first who is out takes all others along
         let all_fall = self.enemy().is_some_and(|enemy| enemy.switches.defeat == Defeat::FirstOut);
         let beaten = BySide::each(|side| {

@@ -148,6 +148,7 @@ impl Seating {
     }
 
     /// The seat after this one among some, round the table; the only one comes after itself.
+    #[inline]
     pub fn after(seat: Seat, among: SeatSet) -> Option<Seat> {
         let later = among.from(seat).without(seat);
         later.first().or_else(|| among.first())
@@ -160,6 +161,7 @@ impl Seating {
     }
 
     /// Seats that have given up and are still in.
+    #[inline]
     pub fn leaving(&self) -> SeatSet {
         self.leaving.minus(self.out)
     }

@@ -81,6 +81,7 @@ impl Table {
     }
 
     /// The question now.
+    #[inline]
     pub fn decision(&self) -> Decision<'_> {
         Decision {
             asked: self.question.asked,
@@ -94,6 +95,7 @@ impl Table {
     }
 
     /// The player who answers the question; of a table the first.
+    #[inline]
     pub(crate) fn asked_seat(&self) -> Seat {
         match self.question.asked {
             Asked::Seat(seat) => seat,

@@ -78,6 +78,7 @@ impl Table {
     }
 
     /// Whether nothing stands against a card wherever it goes: its bullets, a copy in play, another card (bullet.3).
+    #[inline]
     pub(crate) fn is_open<R: Refusals>(&self, seat: Seat, card: CardIx, refusals: &mut R) -> bool {
         let def = self.def(card);
         let mut fine = true;
@@ -95,6 +96,7 @@ impl Table {
 
     /// Whether what the text of a card asks for before it is played is so: its conditions, and costs that are no energy
     /// (cost.1, cost.3).
+    #[inline]
     pub(crate) fn own_text_lets_play<R: Refusals>(&self, seat: Seat, card: CardIx, refusals: &mut R) -> bool {
         let mut fine = true;
         let scope = Scope { here: None, ..Scope::of_card(self, card, seat) };

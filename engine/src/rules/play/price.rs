@@ -101,6 +101,7 @@ impl Table {
     }
 
     /// The energy of an action itself, which cards make less or more (D-055).
+    #[inline]
     fn action_energy(&self, what: Happening, facts: &EventFacts) -> i16 {
         let base = match what {
             Happening::Attacked | Happening::Moved => 1,
@@ -110,6 +111,7 @@ impl Table {
     }
 
     /// The energy of an action with the additional costs, which nothing makes less (D-055).
+    #[inline]
     fn with_taxes(&self, what: Happening, facts: &EventFacts, pay: i16) -> Bill {
         let mut bill = Bill { pay, lose: 0 };
         self.each_tax(what, facts, |costs, scope| self.add_costs(costs, scope, &mut bill));
