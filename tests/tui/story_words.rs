@@ -150,7 +150,7 @@ fn round_and_goals_are_told() {
     for words in ["Won at the end of the players' turn of round 4 or a later one if you control", "Landing Pad"] {
         assert!(told.contains(words), "{words}:\n{told}");
     }
-    assert!(told.contains("Lost at the end of the players' turn of round 9."), "{told}");
+    assert!(told.contains("Lost at the end of the players' turn of round 8."), "{told}");
 }
 
 /// coop.round.5

@@ -158,8 +158,8 @@ mod tests {
             ("themis", "\"1C256\": 6", "\"1C256\": 0", "deck.1C256: 0 copies"),
             ("themis", "\"1C256\": 6", "\"Qurim Rager\": 4", "and that one is \"1C256\""),
             ("themis", "\"1C256\": 6", "\"1C313\": 4", "is a location, which the Enemy does not play"),
-            ("themis", "\"round\": 9", "\"round\": 3", "ends[0].round: the story is lost after round 3"),
-            ("themis", "\"round\": 9", "\"round\": 0", "ends[1]: the story is lost before it can be won"),
+            ("themis", "\"round\": 8", "\"round\": 3", "ends[0].round: the story is lost after round 3"),
+            ("themis", "\"round\": 8", "\"round\": 0", "ends[1]: the story is lost before it can be won"),
             ("themis", "\"at\": \"1C322\", \"if\"", "\"if\"", "ends[0].if: say with \"at\""),
             (
                 "themis",

@@ -431,9 +431,9 @@ fn a_story_ends_by_its_own_conditions() {
     assert_eq!(at_the_pad(7, true, false), None, "not after the Enemy's turn");
     assert_eq!(at_the_pad(8, false, false), None, "nobody is there");
     assert_eq!(at_the_pad(8, true, true), None, "the Enemy is there too");
-    assert_eq!(at_the_pad(17, true, true), None, "the players have one turn left");
-    assert_eq!(at_the_pad(18, true, true), lost);
-    assert_eq!(at_the_pad(18, true, false), won, "victory comes first");
+    assert_eq!(at_the_pad(15, true, true), None, "the players have one turn left");
+    assert_eq!(at_the_pad(16, true, true), lost);
+    assert_eq!(at_the_pad(16, true, false), won, "victory comes first");
 }
 
 #[test]
