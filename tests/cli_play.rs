@@ -53,12 +53,16 @@ fn screens(transcript: &str) -> Vec<&str> {
 }
 
 /// The titles in the line that shows a player's hand.
-fn hand<'a>(screen: &'a str, name: &str) -> BTreeSet<&'a str> {
+fn hand(screen: &str, name: &str) -> BTreeSet<String> {
     let lead = format!("{name}'s hand (");
     let Some(start) = screen.find(&lead) else { return BTreeSet::new() };
-    let end = screen[start..].find(&format!("\n{name} has initiative")).map_or(screen.len(), |length| start + length);
-    let (_, cards) = screen[start..end].split_once("): ").expect("a list of cards");
-    cards.split(", ").map(|card| card.split_once(" x ").map_or(card, |(_, title)| title)).collect()
+    // What does not fit on the line stands further in.
+    let mut lines = screen[start..].lines();
+    let first = lines.next().into_iter();
+    let line =
+        first.chain(lines.take_while(|line| line.starts_with("    "))).map(str::trim).collect::<Vec<_>>().join(" ");
+    let (_, cards) = line.split_once("): ").expect("a list of cards");
+    cards.split(", ").map(|card| card.split_once(" x ").map_or(card, |(_, title)| title).to_owned()).collect()
 }
 
 #[test]
@@ -83,13 +87,13 @@ fn nobody_sees_the_hand_of_the_other_player() {
     let (ann, bob) = (of("Ann"), of("Bob"));
     assert!(!ann.is_empty() && !bob.is_empty(), "both were asked:\n{text}");
     for (mine, name) in [(&ann, "Ann"), (&bob, "Bob")] {
-        let secrets: BTreeSet<&str> = mine.iter().flat_map(|screen| hand(screen, name)).collect();
+        let secrets: BTreeSet<String> = mine.iter().flat_map(|screen| hand(screen, name)).collect();
         assert!(secrets.len() > 3, "{secrets:?}");
         for screen in screens.iter().filter(|screen| !mine.contains(screen)) {
             for title in &secrets {
                 // Both decks hold copies of some locations, and a starting location is on the table.
                 if !title.contains('/') {
-                    assert!(!screen.contains(title), "{title} of {name} is shown here:\n{screen}");
+                    assert!(!screen.contains(title.as_str()), "{title} of {name} is shown here:\n{screen}");
                 }
             }
         }
@@ -122,9 +126,10 @@ fn commands_are_answered_and_nonsense_too() {
 
 #[test]
 fn a_slip_of_the_finger_can_be_taken_back() {
-    // Passing ends the phase in which energy is activated; "undo" comes back to it.
-    let text = transcript(&["--seed", "7"], "\n1\n\n1\npass\nundo\nboard\n");
+    // Passing ends the phase in which energy is activated, and is asked twice; "undo" comes back to it.
+    let text = transcript(&["--seed", "7"], "\n1\n\n1\npass\nno\npass\nyes\nundo\nboard\n");
     assert!(text.contains("B takes back: Pass"), "{text}");
+    assert!(text.contains("Nothing was passed."), "{text}");
     assert_eq!(text.matches(" Activate 3 energy").count(), 2, "{text}");
 }
 
@@ -134,7 +139,8 @@ fn a_position_can_be_played_on() {
     let position = r#"{"title": "A camp to fight for", "rules": [],
         "turn": {"player": "A", "number": 3, "phase": "battle"},
         "locations": [{"card": "Ganymede/Pilgrims' Camp", "by": "A", "A": ["Infantry Officer"], "B": ["Luhus Mauler"]}],
-        "A": {"active": ["CGC Grunt"], "reserve": ["10 x CGC Grunt"]}, "B": {"reserve": ["10 x CGC Grunt"]}, "steps": []}"#;
+        "A": {"active": ["CGC Grunt"], "reserve": ["10 x CGC Grunt"]},
+        "B": {"hand": ["CGC Grunt"], "reserve": ["10 x CGC Grunt"]}, "steps": []}"#;
     std::fs::write(&path, position).expect("a file for the test");
     let text = transcript(&["--from", &path.display().to_string(), "--names", "Ann,Bob"], "\nboard\n1\n1\n");
     _ = std::fs::remove_file(&path);
@@ -238,7 +244,7 @@ fn a_whole_game_never_shows_two_hands_on_one_screen() {
 #[test]
 fn a_game_goes_on_at_the_question_where_it_was_left() {
     let home = Home::new();
-    let text = home.transcript(&["play", "--plain", "--seed", "7", "--names", "Ann,Bob"], "\n1\n\n1\npass\n");
+    let text = home.transcript(&["play", "--plain", "--seed", "7", "--names", "Ann,Bob"], "\n1\n\n1\n1\n");
     assert!(text.contains("\"wars resume\" goes on with it"), "{text}");
     let asked = last_question(&text, "Bob");
     assert!(asked.contains("Pass"), "{asked}");
@@ -326,7 +332,7 @@ fn a_game_goes_on_with_the_privacy_that_is_asked_for_but_no_hand_is_opened_by_it
 #[test]
 fn a_note_is_kept_with_the_game() {
     let home = Home::new();
-    let typed = "\n1\n\n1\nnote a good hand\npass\n";
+    let typed = "\n1\n\n1\nnote a good hand\n1\npass\n";
     let text = home.transcript(&["play", "--plain", "--seed", "7", "--names", "Ann,Bob"], typed);
     assert!(text.contains("Noted."), "{text}");
     let resumed = home.transcript(&["resume", "--plain"], "\nlog\n");
@@ -342,7 +348,8 @@ fn a_position_that_is_played_on_is_saved() {
     let position = r#"{"title": "A camp to fight for", "rules": [],
         "turn": {"player": "A", "number": 3, "phase": "battle"},
         "locations": [{"card": "Ganymede/Pilgrims' Camp", "by": "A", "A": ["Infantry Officer"], "B": ["Luhus Mauler"]}],
-        "A": {"active": ["CGC Grunt"], "reserve": ["10 x CGC Grunt"]}, "B": {"reserve": ["10 x CGC Grunt"]}, "steps": []}"#;
+        "A": {"active": ["CGC Grunt"], "reserve": ["10 x CGC Grunt"]},
+        "B": {"hand": ["CGC Grunt"], "reserve": ["10 x CGC Grunt"]}, "steps": []}"#;
     let path = home.0.path().join("position.json");
     std::fs::write(&path, position).expect("a file for the test");
     let args = ["play", "--from", &path.display().to_string(), "--names", "Ann,Bob"];
@@ -371,8 +378,13 @@ fn an_answer_after_which_cards_came_to_light_is_taken_back_only_if_the_other_pla
 
 #[test]
 fn with_three_at_the_table_one_who_agrees_is_not_enough() {
-    let scenario = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rules/sides/giving-up-alone.json");
-    let play = |typed: &str| transcript(&["--from", scenario], typed);
+    let home = Home::new();
+    let path = home.0.path().join("position.json");
+    let position = r#"{"title": "Three at the table", "rules": [], "seating": "AB/C",
+        "turn": {"player": "A", "number": 3, "phase": "deploy"}, "A": {"hand": ["CGC Grunt"]},
+        "B": {"hand": ["CGC Grunt"]}, "C": {"hand": ["CGC Grunt"], "reserve": ["9 x CGC Grunt"]}, "steps": []}"#;
+    std::fs::write(&path, position).expect("a file for the test");
+    let play = |typed: &str| home.transcript(&["play", "--plain", "--from", &path.display().to_string()], typed);
     // B agrees that B's pass goes; then B would have A's go as well.
     let typed = "\npass\n\npass\n\nundo\nyes\n\nundo\n";
     let refused = play(&format!("{typed}yes\nno\n"));
@@ -380,21 +392,23 @@ fn with_three_at_the_table_one_who_agrees_is_not_enough() {
     assert!(refused.contains("A does not agree. The game goes on."), "{refused}");
     assert_eq!(refused.matches("B takes back: Pass").count(), 1, "{refused}");
     let agreed = play(&format!("{typed}yes\nyes\n\n"));
-    assert_eq!(agreed.matches("B takes back: Pass").count(), 2, "{agreed}");
+    let (_, told) = agreed.rsplit_once("--- Pass the keyboard to A").expect("A is asked again");
+    assert_eq!(told.matches("B takes back: Pass").count(), 2, "A is told of both:\n{agreed}");
 }
 
 #[test]
 fn the_words_of_the_full_screen_are_understood() {
     let typed = "\n1\n\n1\nnumbers\nrules damage.1\nrules\nrules xyzzyx\nfilter activate 1\nstops battle\nstops\n\
-                 pass\nundo\nredo\nlog 3\nredo\npass-until\npass-until off\n";
+                 pass\nyes\nundo\nredo\nlog 3\nredo\npass-until\npass-until off\n";
     let text = transcript(&["--seed", "7", "--names", "Ann,Bob"], typed);
     for answer in [
         "energy Ann generates: ",
         "> damage.1: ",
         "The activate phase\n  activate.1: ",
         "no rule says \"xyzzyx\"",
-        "You will be asked in the battle phase of the other player's turn.",
-        "You are also asked in these phases of the other player: battle.",
+        "You will be asked in the battle phase of others.",
+        "You are asked in the battle phase of others.",
+        "You are asked when others play cards.",
         "Bob takes back: Pass",
         "1.2 ",
         "Nothing was taken back that could be made again.",

@@ -1,7 +1,7 @@
 //! What can be typed at a prompt. One table gives the words, their help and their meaning; the first word of each is
 //! what the full screen calls the same command.
 
-use crate::session::{Standing, Stops};
+use crate::session::{Matter, OwnStop, Standing, Stops};
 use crate::text::wrap_after;
 use wars_engine::Phase;
 
@@ -44,8 +44,10 @@ pub enum Command {
     Stops,
     /// Set where the program stops, for all players.
     SetStops(Stops),
-    /// Set or take away an own stop in a phase of the other player's turn.
-    OwnStop(Phase),
+    /// Set or take away a stop of one's own.
+    OwnStop(OwnStop),
+    /// Be asked at the very next moment, or no more.
+    Hold,
     /// Keep words about this moment in the saved game.
     Note(String),
     /// Give up.
@@ -101,6 +103,13 @@ const WORDS: &[Word] = &[
         help: "pass until the turn ends, whatever happens; everybody is told",
         read: |rest| pass_on(rest, Standing::TurnEnds),
     },
+    Word {
+        names: &["pass-battle", "pb", "run"],
+        usage: "pass-battle",
+        help: "let this battle run: pass until it is over, whatever happens; everybody is told",
+        read: |rest| pass_on(rest, Standing::BattleEnds),
+    },
+    alone!(["hold", "o"], "be asked at the very next moment, whatever it is; again: as before", Command::Hold),
     alone!(
         ["undo", "u", "back"],
         "take back what is being announced, else the last answer; once anything has come to light the other player \
@@ -117,8 +126,9 @@ const WORDS: &[Word] = &[
     Word {
         names: &["stops"],
         usage: "stops all|normal|few",
-        help: "where the program asks for initiative, for all players; \"stops\" and a phase: where you want to be \
-               asked in the other player's turn, which only you know",
+        help: "where the program asks for initiative, for all players. What only you know: \"stops\" and a phase, to be \
+               asked there in turns of others; \"stops own\" and a phase, in your own; \"stops moves\" and the like, \
+               when others do that",
         read: stops,
     },
     alone!(["concede"], "give up the game; asks first", Command::Concede),
@@ -203,11 +213,22 @@ fn stops(rest: &str) -> Result<Command, String> {
     }
     let rest = rest.to_lowercase();
     let set = Stops::NAMES.iter().find(|(name, _)| *name == rest).map(|(_, stops)| Command::SetStops(*stops));
-    let own = || Phase::ALL.into_iter().find(|phase| phase.name() == rest).map(Command::OwnStop);
-    set.or_else(own).ok_or_else(|| {
-        let phases = Phase::ALL.map(Phase::name).join(", ");
-        format!("stops are \"all\", \"normal\" or \"few\", or a phase: {phases}")
+    set.or_else(|| OwnStop::all().find(|stop| word(*stop) == rest).map(Command::OwnStop)).ok_or_else(|| {
+        let (phases, matters) = (Phase::ALL.map(Phase::name).join(", "), Matter::ALL.map(Matter::name).join(", "));
+        format!(
+            "stops are \"all\", \"normal\" or \"few\"; yours are a phase ({phases}), \"own\" and a phase, or what \
+             others do: {matters}"
+        )
     })
+}
+
+/// What is typed for a stop of one's own.
+fn word(stop: OwnStop) -> String {
+    match stop {
+        OwnStop::Theirs(phase) => phase.name().to_owned(),
+        OwnStop::Mine(phase) => format!("own {}", phase.name()),
+        OwnStop::Matter(matter) => matter.name().to_owned(),
+    }
 }
 
 impl Command {
@@ -258,7 +279,7 @@ mod tests {
         assert_eq!(Command::read("log"), Command::Log(LOG_LINES));
         assert_eq!(Command::read("back"), Command::Undo);
         assert_eq!(Command::read("stops few"), Command::SetStops(Stops::Few));
-        assert_eq!(Command::read("stops Battle"), Command::OwnStop(Phase::Battle));
+        assert_eq!(Command::read("stops Battle"), Command::OwnStop(OwnStop::Theirs(Phase::Battle)));
         assert_eq!(Command::read("pass-until"), Command::PassOn(Standing::SomethingHappens));
         assert_eq!(Command::read("pass-turn off"), Command::AskAgain);
         assert_eq!(Command::read("  "), Command::Nothing);

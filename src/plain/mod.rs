@@ -155,7 +155,7 @@ impl Table<'_> {
             return Ok(Some(Question { who, scene, answers }));
         }
         let public = self.session.scene(Audience::Public);
-        if self.screen.holder() != Some(who) && can_be_put_openly(&public) {
+        if self.screen.holder() != Some(who) && public.can_be_put_openly() {
             self.open_public(who, &public)?;
             let look = public.menu.more_in_private;
             let look = look.then(|| format!("Hand over to {}, to look and act", public.name(who)));
@@ -311,17 +311,4 @@ impl Table<'_> {
 /// Whether there is nothing on the table yet that a question could be about. In a story there is: the Enemy's cards.
 fn is_before_all(scene: &Scene) -> bool {
     scene.prompt.purpose == Some(Purpose::StartingLocation)
-}
-
-/// Whether a question needs no private screen, as everybody may know: a player with initiative who merely may answer,
-/// on the other player's turn, to something pending or in a battle; and whatever has only open answers.
-fn can_be_put_openly(public: &Scene) -> bool {
-    let view = &public.view;
-    match public.prompt.purpose {
-        Some(Purpose::Initiative) => {
-            !view.turn.seats.contains(&public.prompt.who) || !view.stack.is_empty() || view.battle.is_some()
-        }
-        Some(_) => !public.menu.more_in_private && !public.menu.entries.is_empty(),
-        None => false,
-    }
 }

@@ -6,8 +6,8 @@ use super::screen::Heard;
 use super::{Flow, Question, Table, board, inspect, plate};
 use crate::book::Book;
 use crate::fault::Fault;
-use crate::session::{Audience, Backward, Consent, Scene, Standing, Stops};
-use wars_engine::{Choice, Phase, Refused, Seat, SeatSet};
+use crate::session::{Audience, Backward, Consent, OwnStop, Scene, Standing, Stops};
+use wars_engine::{Choice, Refused, Seat, SeatSet};
 
 impl Table<'_> {
     /// Does what was typed; nothing if the same question is still open.
@@ -16,6 +16,9 @@ impl Table<'_> {
         let view = &scene.view;
         let lines = match command {
             Command::Number(number) => return self.pick(number, question),
+            Command::Pass | Command::PassOn(_) if answers.can_pass() && self.session.leaves_energy() => {
+                return self.go_without_energy(*who, &command);
+            }
             Command::Pass if answers.can_pass() => return self.answer(Choice::Pass),
             Command::PassOn(standing) if answers.can_pass() => return self.pass_on(standing),
             Command::Pass | Command::PassOn(_) => vec!["This question can't be passed: choose a number.".to_owned()],
@@ -46,10 +49,11 @@ impl Table<'_> {
             // Stops may have been set since the question was put.
             Command::Stops => stops(&self.session.scene(scene.audience), *who),
             Command::SetStops(stops) => return self.set_stops(stops),
-            Command::OwnStop(_) if scene.audience == Audience::Public => {
+            Command::OwnStop(_) | Command::Hold if scene.audience == Audience::Public => {
                 vec!["Your own stops are private: take the keyboard first, with \"hand\".".to_owned()]
             }
-            Command::OwnStop(phase) => vec![self.own_stop(*who, phase)?],
+            Command::OwnStop(stop) => vec![self.own_stop(*who, stop)?],
+            Command::Hold => vec![self.hold(*who)?],
             Command::Note(words) => {
                 self.session.note(&words, &mut self.recorder);
                 self.tell_done()?;
@@ -186,11 +190,35 @@ impl Table<'_> {
         Ok(Some(Flow::On))
     }
 
-    fn own_stop(&mut self, who: Seat, phase: Phase) -> Result<String, Fault> {
-        let is_set = self.session.toggle_stop(who, phase, &mut self.recorder);
+    /// Nobody goes without energy by habit.
+    fn go_without_energy(&mut self, who: Seat, pass: &Command) -> Result<Option<Flow>, Fault> {
+        let question = format!("{} has not activated energy. Type yes to go on without it: ", self.name(who));
+        let line = match self.screen.ask(&question)? {
+            Heard::Line(line) => line,
+            Heard::Stopped => return Ok(Some(self.begin_afresh())),
+            Heard::End => return Ok(Some(Flow::Quit)),
+        };
+        match pass {
+            _ if !line.eq_ignore_ascii_case("yes") => {
+                self.screen.say("Nothing was passed.")?;
+                Ok(None)
+            }
+            Command::PassOn(standing) => self.pass_on(*standing),
+            _ => self.answer(Choice::Pass),
+        }
+    }
+
+    fn own_stop(&mut self, who: Seat, stop: OwnStop) -> Result<String, Fault> {
+        let is_set = self.session.toggle_stop(who, stop, &mut self.recorder);
         self.tell_done()?;
         let asked = if is_set { "You will be asked" } else { "You will not be asked any more" };
-        Ok(format!("{asked} in the {} phase of the other player's turn.", phase.name()))
+        Ok(format!("{asked} {}.", stop.words()))
+    }
+
+    fn hold(&mut self, who: Seat) -> Result<String, Fault> {
+        let holds = self.session.toggle_hold(who, &mut self.recorder);
+        self.tell_done()?;
+        Ok(format!("You are asked {}.", if holds { "at the very next moment" } else { "as before" }))
     }
 
     /// Another player of the side acts: the one who is named, or the only one (coop.seat.2).
@@ -258,11 +286,8 @@ impl Table<'_> {
 /// Where players are asked; a player alone also reads their own stops.
 fn stops(scene: &Scene, who: Seat) -> Vec<String> {
     let mut lines = vec![format!("Stops are {}: {}.", scene.stops, scene.stops.words())];
-    let own = scene.passing.get(who).and_then(|passing| passing.private_stops.as_deref());
-    if let Some(own @ [_, ..]) = own {
-        let phases: Vec<&str> = own.iter().map(|phase| phase.name()).collect();
-        lines.push(format!("You are also asked in these phases of the other player: {}.", phases.join(", ")));
-    }
+    let own = scene.passing.get(who).and_then(|passing| passing.own_stops.as_deref()).unwrap_or_default();
+    lines.extend(own.iter().map(|stop| format!("You are asked {}.", stop.words())));
     for (seat, passing) in scene.view.seats.iter().zip(&scene.passing) {
         lines.extend(passing.standing.map(|it| format!("{} {}.", seat.name, it.announcement())));
     }

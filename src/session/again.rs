@@ -86,9 +86,13 @@ impl Session {
                 self.record.write(step.clone(), scribe);
                 self.change_stops(stops);
             }
-            Step::OwnStop { by, phase, set } => {
+            Step::OwnStop { by, stop, set } => {
                 self.record.write(step.clone(), scribe);
-                self.passing.set_stop(by, phase, set);
+                self.passing.set_stop(by, stop, set);
+            }
+            Step::Hold { by, set } => {
+                self.record.write(step.clone(), scribe);
+                self.passing.hold(by, set);
             }
             Step::AskedAgain { by } => {
                 self.record.write(step.clone(), scribe);

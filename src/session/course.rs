@@ -76,7 +76,7 @@ impl Course {
         Session {
             game: game.clone(),
             // Whoever looks back need not learn what only a player knew.
-            passing: passing.without_private_stops(),
+            passing: passing.without_own_stops(),
             log: self.end.log.until(&log),
             history: History::default(),
             // Nothing is done here that could go on record.

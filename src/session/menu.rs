@@ -104,6 +104,12 @@ impl Menu {
         self
     }
 
+    /// The entries that have numbers: all but passing, which comes last and has a key of its own.
+    pub fn numbered(&self) -> &[Entry] {
+        let passes = usize::from(self.pass().is_some());
+        &self.entries[..self.entries.len() - passes]
+    }
+
     /// The entry that passes, if one does.
     pub fn pass(&self) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.choice == Choice::Pass)

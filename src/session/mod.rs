@@ -30,7 +30,7 @@ pub use history::{Backward, Consent};
 pub use log::{LogLine, Stamp};
 pub use menu::{Entry, Menu, Refusal};
 pub use numbers::{NumberLine, Sum};
-pub use passing::{PassingView, Standing, Stops};
+pub use passing::{Matter, OwnStop, PassingView, Standing, Stops};
 pub use record::{Answered, Given, Hex, Made, Misfit, Record, Scribe, Step, Unwritten};
 pub(crate) use record::{make, moment, optional_letter};
 pub use scene::{Prompt, Scene};
@@ -38,8 +38,8 @@ pub use soundness::{Broken, Check};
 
 use history::{History, Moment};
 use log::Log;
-use passing::Passing;
-use wars_engine::{Asked, BySeat, Choice, DefIx, Event, Game, Phase, Purpose, Refused, Seat, Viewer};
+use passing::{Passing, leaves_energy};
+use wars_engine::{Asked, BySeat, Choice, DefIx, Event, Game, Purpose, Refused, Seat, Viewer};
 
 /// How much of a choice the log tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,18 +142,32 @@ impl Session {
         }
     }
 
+    /// Whether passing now would leave energy in the reserve that could be activated: nobody does that by habit.
+    pub fn leaves_energy(&self) -> bool {
+        leaves_energy(&self.game)
+    }
+
     /// Whether a player has a standing pass.
     pub fn passes_on(&self, who: Seat) -> bool {
         self.passing.has_order(who)
     }
 
-    /// Sets, or takes away, a player's private stop in a phase of the opponent's turn; whether it is set now.
-    pub fn toggle_stop(&mut self, who: Seat, phase: Phase, scribe: &mut dyn Scribe) -> bool {
-        let is_set = !self.passing.has_stop(who, phase);
-        self.record.write(Step::OwnStop { by: who, phase, set: is_set }, scribe);
-        self.passing.set_stop(who, phase, is_set);
+    /// Sets, or takes away, a stop of a player's own; whether it is set now. Nobody else is told.
+    pub fn toggle_stop(&mut self, who: Seat, stop: OwnStop, scribe: &mut dyn Scribe) -> bool {
+        let is_set = !self.passing.has_stop(who, stop);
+        self.record.write(Step::OwnStop { by: who, stop, set: is_set }, scribe);
+        self.passing.set_stop(who, stop, is_set);
         scribe.make_safe();
         is_set
+    }
+
+    /// A player wants to be asked at the very next moment, or no more; whether it is so now. Nobody else is told.
+    pub fn toggle_hold(&mut self, who: Seat, scribe: &mut dyn Scribe) -> bool {
+        let holds = !self.passing.holds(who);
+        self.record.write(Step::Hold { by: who, set: holds }, scribe);
+        self.passing.hold(who, holds);
+        scribe.make_safe();
+        holds
     }
 
     /// Sets where players are asked, and says so to all if it is new; whether it is.
@@ -366,6 +380,10 @@ impl Session {
             return Err(Refused { choice, reasons: self.game.why_not(choice) });
         }
         let who = self.asked();
+        if given != Given::Program && self.purpose() == Purpose::Initiative {
+            // The moment that was waited for has come.
+            self.passing.hold(who, false);
+        }
         let before = (given != Given::Program).then(|| self.moment());
         // Whatever comes of the choice, it is known that it was made.
         self.record.write_choice(&self.game, choice, given, scribe);
@@ -402,11 +420,18 @@ impl Session {
         }
         // With one answer there is nothing to ask, unless not asking would tell something.
         match decision.options {
-            [only] if !decision.can_take_back && (self.is_all_open() || self.game.sees(Viewer::Public, *only)) => {
+            [only] if decision.can_take_back => goes_without_saying(decision.purpose).then_some(*only),
+            [only] if self.is_all_open() || self.game.sees(Viewer::Public, *only) => {
                 // "Lose your last card" would tell that the hand is empty: it is, and everybody sees that.
                 Some(*only)
             }
             _ => None,
         }
     }
+}
+
+/// Whether the only answer to a question about what is being announced is no news to whoever announces it: where it goes
+/// and what supports it. Whom it would hit, what is given up for it and how much of it there is are worth a look.
+fn goes_without_saying(purpose: Purpose) -> bool {
+    matches!(purpose, Purpose::Spot | Purpose::Support | Purpose::Destination)
 }

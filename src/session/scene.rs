@@ -5,7 +5,7 @@ use super::audience::Audience;
 use super::history::Backward;
 use super::log::LogLine;
 use super::menu::Menu;
-use super::passing::{PassingView, Stops};
+use super::passing::{PassingView, Stops, is_in_battle};
 use wars_engine::view::{CardName, Seated};
 use wars_engine::{Asked, Choice, Purpose, Seat, View, Viewer};
 
@@ -47,6 +47,8 @@ pub struct Scene {
     pub log: Vec<LogLine>,
     /// Where players are asked.
     pub stops: Stops,
+    /// There is a battle, or an attack is pending that may begin one: it can be let run.
+    pub is_in_battle: bool,
     /// Each player's standing pass, and own stops.
     pub passing: Seated<PassingView>,
     /// Teammates who may act in place of the player with initiative.
@@ -71,10 +73,25 @@ impl Scene {
             menu: Menu::of(game, audience).proposing(session.proposed(), game),
             log: session.log(audience).to_vec(),
             stops: session.passing.stops,
+            is_in_battle: is_in_battle(game),
             passing: Seated::each(seats, |seat| session.passing.view(seat, audience.includes(seat))),
             may_act: seats.iter().filter(|seat| game.may_let_act(*seat)).collect(),
             backward: session.backward(),
             can_redo: session.can_redo(),
+        }
+    }
+
+    /// Whether the question needs no private screen, as everybody may know: a player with initiative who merely may
+    /// answer, on the other player's turn, to something pending or in a battle; and whatever has only open answers. To
+    /// be asked of what everybody sees.
+    pub fn can_be_put_openly(&self) -> bool {
+        let (prompt, menu, view) = (&self.prompt, &self.menu, &self.view);
+        match prompt.purpose {
+            Some(Purpose::Initiative) => {
+                !view.turn.seats.contains(&prompt.who) || !view.stack.is_empty() || view.battle.is_some()
+            }
+            Some(_) => !menu.more_in_private && !menu.entries.is_empty(),
+            None => false,
         }
     }
 

@@ -22,6 +22,8 @@ pub enum Command {
     PassUntil,
     PassPhase,
     PassTurn,
+    PassBattle,
+    Hold,
     Act,
     Hand,
     Inspect,
@@ -252,8 +254,26 @@ pub const TABLE: &[Row] = &[
         &["T"],
         &[Table],
         Group::Play,
-        "",
+        "end turn",
         "pass until the turn ends, whatever happens; everybody is told",
+    ),
+    row(
+        C::PassBattle,
+        "pass-battle",
+        &["B"],
+        &[Table],
+        Group::Play,
+        "let it run",
+        "let this battle run: pass until it is over; everybody is told; again: be asked again",
+    ),
+    row(
+        C::Hold,
+        "hold",
+        &["o"],
+        &[Table, Curtain],
+        Group::Play,
+        "",
+        "be asked at the very next moment, whatever it is; then a player's letter",
     ),
     row(
         C::Act,
@@ -423,6 +443,7 @@ impl Command {
                 | Command::PassUntil
                 | Command::PassPhase
                 | Command::PassTurn
+                | Command::PassBattle
                 | Command::Act
                 | Command::Yes
                 | Command::Concede

@@ -3,6 +3,7 @@
 use super::common::Dice;
 use super::driver::Driver;
 use wars::session::{Privacy, Stops, Unwritten};
+use wars::tui::model::{Agreed, Asking, Popup};
 use wars_engine::Choice;
 
 /// Gives an answer by keys: from the public screen if it is there, else from the private one.
@@ -14,6 +15,14 @@ pub fn answer_by_keys(driver: &mut Driver, choice: Choice) {
     let Some(index) = place(driver) else {
         panic!("{choice:?} is nowhere: {:?}", driver.table().scene.menu);
     };
+    if choice == Choice::Pass {
+        // Passing has no number; who would go without energy has to say so.
+        driver.press("p");
+        if let Some(Popup::Ask(Asking { yes: Agreed::NoEnergy(_), .. })) = driver.app.model.popups.last() {
+            driver.press("y");
+        }
+        return;
+    }
     let digits: Vec<String> = (index + 1).to_string().chars().map(String::from).collect();
     driver.press(&digits.join(" "));
     if !driver.app.model.popups.is_empty() {
@@ -52,7 +61,7 @@ fn every_answer_can_be_given_by_keys() {
             answer_by_keys(&mut driver, choice);
         }
     }
-    assert!(answers > 2000, "only {answers} answers tried");
+    assert!(answers > 1500, "only {answers} answers tried");
 }
 
 #[test]
@@ -83,6 +92,7 @@ fn a_held_key_does_not_answer_for_the_other_player() {
     while !matches!(driver.session().purpose(), wars_engine::Purpose::Initiative) {
         driver.press("1");
     }
+    driver.press("1");
     let pass = "p".parse().expect("a key");
     let before = driver.session().made();
     driver.send(wars::tui::app::Msg::Held(pass));

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::recorder::Recorder;
-use crate::session::Audience;
+use crate::session::{Audience, OwnStop};
 use std::fs;
 use tempfile::TempDir;
 
@@ -64,7 +64,7 @@ fn a_game_of_format_1_goes_on_in_its_file() {
     assert_eq!((recorder.path(), &resumed.notices[..]), (Some(path.as_path()), &[][..]));
     let mut session = resumed.session;
     assert!(session.undo(&mut recorder));
-    session.toggle_stop(Seat::B, wars_engine::Phase::Draw, &mut recorder);
+    session.toggle_stop(Seat::B, OwnStop::Theirs(wars_engine::Phase::Draw), &mut recorder);
     assert!(fs::read_to_string(&path).expect("the file").starts_with(&text), "lines are only added");
     let again = read(&path, catalogue).expect("a saved game");
     assert_eq!((again.notices.len(), again.record.conceded()), (0, None));

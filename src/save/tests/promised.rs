@@ -2,9 +2,8 @@
 
 use super::*;
 use crate::recorder::Recorder;
-use crate::session::{Audience, Backward, Scene, Session, Standing, Stops};
+use crate::session::{Audience, Backward, OwnStop, Scene, Session, Standing, Stops};
 use tempfile::TempDir;
-use wars_engine::Phase;
 
 /// What is done between two looks at the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +13,7 @@ enum Deed {
     PassOn,
     AskAgain,
     OwnStop,
+    Hold,
     Stops,
     Undo,
     Redo,
@@ -24,7 +24,7 @@ enum Deed {
 
 impl Deed {
     /// All of them, the frequent ones several times.
-    const ALL: [Deed; 20] = [
+    const ALL: [Deed; 21] = [
         Deed::Answer,
         Deed::Answer,
         Deed::Answer,
@@ -37,6 +37,7 @@ impl Deed {
         Deed::PassOn,
         Deed::AskAgain,
         Deed::OwnStop,
+        Deed::Hold,
         Deed::Stops,
         Deed::Undo,
         Deed::Undo,
@@ -61,11 +62,12 @@ impl Deed {
             }
             Deed::Pass if can_pass => session.answer(Choice::Pass, scribe).expect("an option"),
             Deed::PassOn if can_pass => {
-                let until = [Standing::SomethingHappens, Standing::TurnEnds][dice.below(2)];
+                let until = [Standing::SomethingHappens, Standing::BattleEnds, Standing::TurnEnds][dice.below(3)];
                 session.pass_until(until, scribe).expect("it can be passed");
             }
             Deed::AskAgain => _ = session.stop_passing(seat, scribe),
-            Deed::OwnStop => _ = session.toggle_stop(seat, Phase::ALL[dice.below(6)], scribe),
+            Deed::OwnStop => _ = session.toggle_stop(seat, own_stop(dice), scribe),
+            Deed::Hold => _ = session.toggle_hold(seat, scribe),
             Deed::Stops => {
                 // As the full screen does: the question stays, even if nobody would be asked any more.
                 session.set_stops([Stops::All, Stops::Normal, Stops::Few][dice.below(3)], scribe);
@@ -78,6 +80,11 @@ impl Deed {
             Deed::Answer | Deed::Pass | Deed::PassOn | Deed::GiveUp => {}
         }
     }
+}
+
+fn own_stop(dice: &mut Dice) -> OwnStop {
+    let all: Vec<OwnStop> = OwnStop::all().collect();
+    all[dice.below(all.len())]
 }
 
 fn scenes(session: &Session) -> Vec<Scene> {

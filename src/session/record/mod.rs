@@ -131,7 +131,7 @@ impl Record {
                 self.notes.push((number, at.map_or(made, |at| at.min(made))));
                 self.late_notes.extend(at.and_then(|at| self.left.get(at)).map(|choice| (*choice, number)));
             }
-            Step::Stops { .. } | Step::OwnStop { .. } | Step::AskedAgain { .. } => {}
+            Step::Stops { .. } | Step::OwnStop { .. } | Step::Hold { .. } | Step::AskedAgain { .. } => {}
         }
         self.steps.push(step);
         Ok(())

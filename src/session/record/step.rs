@@ -1,9 +1,9 @@
 //! A step of the record. In a saved game it is a line: what is written here is what is read there.
 
 use super::words::{Hex, letter, optional_letter};
-use crate::session::passing::{Standing, Stops};
+use crate::session::passing::{OwnStop, Standing, Stops};
 use serde::{Deserialize, Serialize};
-use wars_engine::{Choice, Game, Phase, Purpose, Seat};
+use wars_engine::{Choice, Game, Purpose, Seat};
 
 /// Something that was done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,14 +46,23 @@ pub enum Step {
         /// Where.
         stops: Stops,
     },
-    /// A player set a stop of their own in a phase of the opponent's turn, or took it away. Nobody else may know.
+    /// A player set a stop of their own, or took it away. Nobody else may know.
     OwnStop {
         /// Who.
         #[serde(with = "letter")]
         by: Seat,
-        /// In which phase.
-        phase: Phase,
+        /// Where.
+        #[serde(flatten)]
+        stop: OwnStop,
         /// Whether it is set.
+        set: bool,
+    },
+    /// A player wants to be asked at the very next moment, or no more. Nobody else may know.
+    Hold {
+        /// Who.
+        #[serde(with = "letter")]
+        by: Seat,
+        /// Whether it is so now.
         set: bool,
     },
     /// A standing pass was ended before its time.
@@ -92,6 +101,7 @@ impl Step {
             | Step::Leave { by, .. }
             | Step::Acts { by, .. }
             | Step::OwnStop { by, .. }
+            | Step::Hold { by, .. }
             | Step::AskedAgain { by } => Some(*by),
             Step::Stops { .. } | Step::Checkpoint { .. } | Step::Note { .. } => None,
         }

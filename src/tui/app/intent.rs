@@ -2,9 +2,9 @@
 //! every step is written down before it is taken.
 
 use super::{App, Effect};
-use crate::session::{Scribe, Standing, Stops};
+use crate::session::{OwnStop, Scribe, Standing, Stops};
 use crate::tui::model::Screen;
-use wars_engine::{Choice, Phase, Refused, Seat};
+use wars_engine::{Choice, Refused, Seat};
 
 /// Something to be done that goes on record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,9 @@ pub enum Intent {
     /// End a player's standing pass.
     StopPassing(Seat),
     /// Set a player's own stop, or take it away.
-    OwnStop(Seat, Phase),
+    OwnStop(Seat, OwnStop),
+    /// A player wants to be asked at the very next moment, or no more.
+    Hold(Seat),
     /// Ask players elsewhere.
     Stops(Stops),
     /// A player acts in place of a teammate.
@@ -56,8 +58,18 @@ impl App {
                 self.refresh();
                 Vec::new()
             }
-            Intent::OwnStop(seat, phase) => {
-                session.toggle_stop(seat, phase, scribe);
+            Intent::OwnStop(seat, stop) => {
+                session.toggle_stop(seat, stop, scribe);
+                self.refresh();
+                Vec::new()
+            }
+            Intent::Hold(seat) => {
+                let holds = session.toggle_hold(seat, scribe);
+                let name = session.game().player_name(seat);
+                self.say(match holds {
+                    true => format!("{name} is asked at the very next moment."),
+                    false => format!("{name} is asked as before."),
+                });
                 self.refresh();
                 Vec::new()
             }

@@ -17,6 +17,8 @@ impl App {
         if let Some(played) = &mut self.played {
             played.last_key = self.model.now;
         }
+        let asked = self.played.as_ref().map(|played| played.session.asked());
+        self.run.press(key, self.model.now, self.options.guard, asked);
         self.model.message = None;
         let is_interrupt = key == Key { code: Code::Char('c'), ctrl: true, alt: false };
         if is_interrupt {
@@ -89,6 +91,9 @@ impl App {
             let to = curtain.to;
             return (table.initial(to) == letter).then(|| self.look(to));
         }
+        if letter == '0' && table.typed.is_empty() && table.opens_hand() {
+            return Some(if is_held { Vec::new() } else { self.open_by_line() });
+        }
         if letter.is_ascii_digit() && (letter != '0' || !table.typed.is_empty()) {
             return Some(if is_held { Vec::new() } else { self.digit(letter) });
         }
@@ -122,18 +127,21 @@ impl App {
     fn digit(&mut self, digit: char) -> Vec<Effect> {
         let Screen::Table(table) = &mut self.model.screen else { return Vec::new() };
         table.typed.push(digit);
-        let count = table.scene.menu.entries.len();
+        let count = table.scene.menu.numbered().len();
         let number: usize = table.typed.parse().unwrap_or(0);
         if number == 0 || number > count || table.typed.len() > DIGITS {
             table.typed.clear();
-            self.refuse(format!("There is no action {number}: they go from 1 to {count}."));
+            self.refuse(match count {
+                0 => "Nothing here has a number.".to_owned(),
+                _ => format!("There is no action {number}: they go from 1 to {count}."),
+            });
             return Vec::new();
         }
         if number * 10 > count {
             return self.typed_number();
         }
         // A longer number may follow: mark it, and wait for another digit or Enter.
-        table.action = Some(table.scene.menu.entries[number - 1].choice);
+        table.action = Some(table.scene.menu.numbered()[number - 1].choice);
         Vec::new()
     }
 
@@ -141,7 +149,7 @@ impl App {
     pub(super) fn typed_number(&mut self) -> Vec<Effect> {
         let Screen::Table(table) = &mut self.model.screen else { return Vec::new() };
         let number = std::mem::take(&mut table.typed).parse::<usize>().unwrap_or(0);
-        match number.checked_sub(1).and_then(|index| table.scene.menu.entries.get(index)) {
+        match number.checked_sub(1).and_then(|index| table.scene.menu.numbered().get(index)) {
             Some(entry) => {
                 let choice = entry.choice;
                 self.answer(choice)

@@ -48,10 +48,11 @@ impl App {
             table.replay = Some(bar);
         }
         keep(&mut table.action, &actions);
-        if table.action.is_none() && table.replay.is_none() {
+        if table.action.is_none() && table.replay.is_none() && !table.opens_hand() {
             // Passing by habit is the worst mistake, so it comes last among what can be done, and is marked only where
-            // it is all that can be done.
-            table.action = actions.first().copied();
+            // it is all that can be done, or where others act and one lets it happen.
+            let lets_happen = actions.iter().find(|it| table.is_to_answer() && **it == Choice::Pass);
+            table.action = lets_happen.or(actions.first()).copied();
         }
         let spots = table.spots();
         keep(&mut table.spot, &spots);
@@ -162,6 +163,9 @@ impl App {
             Pane::Stack | Pane::Card | Pane::Log => None,
         };
         let Some(choice) = choice else {
+            if table.focus == Pane::Actions && table.opens_hand() {
+                return self.open_by_line();
+            }
             self.inspect();
             return Vec::new();
         };
@@ -342,7 +346,11 @@ fn move_in_pane(table: &mut Table, by: isize) {
     match table.focus {
         Pane::Actions => {
             let list = table.shown_actions();
-            step(&mut table.action, &list, by);
+            // Above the first answer there may be the line that opens the hand.
+            match table.opens_hand() && by < 0 && table.action == list.first().copied() {
+                true => table.action = None,
+                false => step(&mut table.action, &list, by),
+            }
         }
         Pane::Board => {
             let list = table.spots();

@@ -3,7 +3,7 @@
 //! Nothing here touches a terminal, a file or a clock: the time comes with each message, and what has to be done
 //! outside is returned. `keys` finds out what a key means, `play` answers questions, `intent` does what goes on record,
 //! `enemy` tells what the Enemy does, `privacy` decides who may look,
-//! `marks` moves about, `rules` looks rules up, `popups` handles what lies above the screen, `command_line` obeys
+//! `pressing` finds out for whom a key answers, `marks` moves about, `rules` looks rules up, `popups` handles what lies above the screen, `command_line` obeys
 //! commands by name, `replay` watches a saved game.
 
 mod command_line;
@@ -13,6 +13,7 @@ mod keys;
 mod marks;
 mod play;
 mod popups;
+mod pressing;
 mod privacy;
 mod replay;
 mod rules;
@@ -26,6 +27,7 @@ use crate::recorder::Resumed;
 use crate::replay::{Peek, Replay};
 use crate::save::Header;
 use crate::session::{Record, Session, Stops};
+use pressing::Run;
 use replay::Watching;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -147,6 +149,8 @@ struct Played {
     session: Session,
     /// Whose private screen is open.
     looking: Option<Seat>,
+    /// Who had the keyboard last for a private screen, and has not left it.
+    holder: Option<Seat>,
     /// Where the marks of the public screen were before a private one was opened.
     public_marks: Option<Marks>,
     /// How much of the public log each player has had on the screen.
@@ -164,6 +168,7 @@ impl Played {
         Played {
             session,
             looking: None,
+            holder: None,
             public_marks: None,
             read: BySeat::default(),
             asked_since: now,
@@ -185,6 +190,8 @@ pub struct App {
     watching: Option<Watching>,
     /// The file of the game that was watched last.
     last_watched: Option<PathBuf>,
+    /// The key that was pressed last, and how often in a row.
+    run: Run,
 }
 
 impl App {
@@ -203,7 +210,7 @@ impl App {
             now: Duration::ZERO,
             size: (0, 0),
         };
-        App { model, options, played: None, watching: None, last_watched: None }
+        App { model, options, played: None, watching: None, last_watched: None, run: Run::default() }
     }
 
     /// The game on the table, for tests and for what is said after leaving.
@@ -220,7 +227,7 @@ impl App {
             Msg::Click(target, button) => self.click(target, button),
             Msg::Wheel(lines) => self.wheel(lines),
             Msg::Paste(text) => self.paste(&text),
-            Msg::FocusLost => self.hide(),
+            Msg::FocusLost => self.leave_keyboard(),
             Msg::Stopped => self.come_back(),
             Msg::Tick => self.tick(),
             Msg::Size(width, height) => {

@@ -68,21 +68,6 @@ impl App {
         self.decide(Intent::Answer(choice))
     }
 
-    fn decide(&mut self, answer: Intent) -> Vec<Effect> {
-        let (guard, now) = (self.options.guard, self.model.now);
-        let Some(played) = &self.played else { return Vec::new() };
-        if now.saturating_sub(played.asked_since) < guard {
-            return Vec::new();
-        }
-        let before = played.session.asked();
-        if let Some(seat) = played.looking.filter(|seat| *seat != before) {
-            let [asked, reader] = [before, seat].map(|seat| played.session.game().player_name(seat));
-            self.refuse(format!("{asked} is asked, and this is {reader}'s private screen: close it first."));
-            return Vec::new();
-        }
-        vec![Effect::Do(answer)]
-    }
-
     /// A new question: marks and filters of the last one are gone.
     pub(super) fn fresh_question(&mut self) {
         if let Screen::Table(table) = &mut self.model.screen {
@@ -115,6 +100,32 @@ impl App {
             return Vec::new();
         }
         self.decide(Intent::PassUntil(standing))
+    }
+
+    /// Lets the battle run, or the attack that is pending.
+    fn pass_battle(&mut self) -> Vec<Effect> {
+        let Screen::Table(table) = &self.model.screen else { return Vec::new() };
+        if !table.scene.is_in_battle {
+            self.refuse("There is no battle that could run.");
+            return Vec::new();
+        }
+        self.pass_until(Standing::BattleEnds)
+    }
+
+    /// `o`: a player wants to be asked at the very next moment; on the public screen it has to be said who.
+    fn hold_key(&mut self) -> Vec<Effect> {
+        if let Some(seat) = self.played.as_ref().and_then(|played| played.looking) {
+            return vec![Effect::Do(Intent::Hold(seat))];
+        }
+        let Screen::Table(table) = &self.model.screen else { return Vec::new() };
+        let players: Vec<Seat> = table.initials.iter().map(|(seat, _)| *seat).collect();
+        match players[..] {
+            [only] => vec![Effect::Do(Intent::Hold(only))],
+            _ => {
+                self.await_player("Who wants to be asked at the very next moment?", Awaited::Hold, &players);
+                Vec::new()
+            }
+        }
     }
 
     /// Withdraws what is being announced, or steps back.
@@ -188,6 +199,8 @@ impl App {
             Command::PassPhase => return self.pass_until(Standing::PhaseEnds),
             Command::Act => return self.act_key(),
             Command::PassTurn => return self.pass_until(Standing::TurnEnds),
+            Command::PassBattle => return self.pass_battle(),
+            Command::Hold => return self.hold_key(),
             Command::Hand => return self.hand_key(),
             Command::Back => return self.back(),
             Command::Undo => return self.undo(),
@@ -317,6 +330,7 @@ impl App {
         match awaited {
             Awaited::Look => return self.look(seat),
             Awaited::Act => return self.let_act(seat),
+            Awaited::Hold => return vec![Effect::Do(Intent::Hold(seat))],
             Awaited::GiveUp => self.ask_to_give_up(seat),
         }
         Vec::new()

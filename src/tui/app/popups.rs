@@ -2,11 +2,10 @@
 
 use super::marks::{distance, moved};
 use super::{App, Effect, Intent};
-use crate::session::Stops;
+use crate::session::{OwnStop, Stops};
 use crate::tui::command::Command;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Agreed, Goal, Looked, Popup, Screen};
-use wars_engine::Phase;
 
 /// A typed line is not longer than this.
 const LONGEST: usize = 200;
@@ -22,7 +21,7 @@ impl App {
     pub(super) fn popup_command(&mut self, command: Command) -> Vec<Effect> {
         match command {
             Command::Back | Command::No => return self.close_popup(),
-            Command::Yes if !self.awaits_consent() => return self.agree(),
+            Command::Yes if !self.awaits_consent() => return self.yes(),
             Command::Filter => self.filter_popup(),
             Command::Do | Command::Inspect => return self.open_in_popup(command),
             Command::Copy => return self.copy(),
@@ -41,6 +40,15 @@ impl App {
         matches!(self.model.popups.last(), Some(Popup::Ask(asking)) if matches!(asking.yes, Agreed::Undo(_)))
     }
 
+    /// A key that means yes; where something would be thrown away, Enter does not.
+    fn yes(&mut self) -> Vec<Effect> {
+        let is_grave = matches!(self.model.popups.last(), Some(Popup::Ask(asking)) if asking.yes.is_grave());
+        if is_grave && self.run.is_of(Code::Enter) {
+            return self.close_popup();
+        }
+        self.agree()
+    }
+
     /// Does what somebody has agreed to.
     pub(super) fn agree(&mut self) -> Vec<Effect> {
         let Some(Popup::Ask(asking)) = self.model.popups.pop() else { return Vec::new() };
@@ -48,6 +56,7 @@ impl App {
             Agreed::Quit => vec![Effect::Quit],
             Agreed::Leave => self.leave(),
             Agreed::Concede(seat) => vec![Effect::Do(Intent::Concede(seat))],
+            Agreed::NoEnergy(standing) => self.go_without_energy(standing),
             Agreed::Undo(_) => vec![Effect::Do(Intent::Undo)],
             Agreed::Peek(peek) => vec![Effect::Admit(peek)],
         }
@@ -62,7 +71,7 @@ impl App {
             }
             Some(Popup::Log(reading)) => reading.marked = moved(reading.marked, by, reading.lines.len()),
             Some(Popup::Stops { row, seat }) => {
-                let rows = Stops::NAMES.len() + if seat.is_some() { Phase::ALL.len() } else { 0 };
+                let rows = Stops::NAMES.len() + if seat.is_some() { OwnStop::all().count() } else { 0 };
                 *row = moved(*row, by, rows);
             }
             Some(Popup::Ask(_) | Popup::Input(_) | Popup::Broken | Popup::File(_)) | None => {}
@@ -113,8 +122,8 @@ impl App {
                 Some(Intent::Stops(*stops))
             }
             (None, Some(seat)) => {
-                let phase = Phase::ALL.get(row - Stops::NAMES.len());
-                phase.map(|phase| Intent::OwnStop(seat, *phase))
+                let stop = OwnStop::all().nth(row - Stops::NAMES.len());
+                stop.map(|stop| Intent::OwnStop(seat, stop))
             }
             (None, None) => None,
         };

@@ -1,15 +1,16 @@
 //! Who may look: private screens are opened by their player, and close by themselves.
 
 use super::{App, Effect, Played};
-use crate::session::{Audience, Privacy};
+use crate::session::{Audience, Privacy, Session};
 use crate::tui::model::{Curtain, Popup, Screen, Tab};
-use wars_engine::{Purpose, Seat, Viewer};
+use wars_engine::{Phase, Purpose, Seat, Viewer};
 
 impl App {
     /// Opens a player's private screen, or closes it if it is open.
     pub(super) fn look(&mut self, seat: Seat) -> Vec<Effect> {
         let Some(played) = &mut self.played else { return Vec::new() };
         played.looking = if played.looking == Some(seat) { None } else { Some(seat) };
+        played.holder = Some(seat);
         if let Screen::Table(table) = &mut self.model.screen {
             table.curtain = None;
             table.tab = Tab::Hand;
@@ -33,10 +34,20 @@ impl App {
         Vec::new()
     }
 
+    /// Nobody knows who sits before the screen: what is private closes, and needs handing over anew.
+    pub(super) fn leave_keyboard(&mut self) -> Vec<Effect> {
+        if let Some(played) = &mut self.played {
+            played.holder = None;
+        }
+        let effects = self.hide();
+        self.draw_curtain();
+        effects
+    }
+
     /// The program was stopped and goes on, and nobody knows who sits before it now: nothing private stays open.
     pub(super) fn come_back(&mut self) -> Vec<Effect> {
         let is_open = self.played.as_ref().is_some_and(|played| played.looking.is_some());
-        let effects = self.hide();
+        let effects = self.leave_keyboard();
         if is_open || self.close_hands() {
             self.say("What was private is closed: the program was stopped meanwhile.");
         }
@@ -53,7 +64,7 @@ impl App {
         let now = self.model.now;
         match &self.played {
             Some(played) if played.looking.is_some() && now.saturating_sub(played.last_key) >= idle => {
-                let effects = self.hide();
+                let effects = self.leave_keyboard();
                 self.say("The private screen was closed: nobody used it for a while.");
                 effects
             }
@@ -92,7 +103,7 @@ impl App {
             && match privacy {
                 Privacy::Peek if game.enemy().is_some() => true,
                 // A card being played is one act, however many questions it takes.
-                Privacy::Peek => game.is_announcing() || !game.hears(Viewer::Public),
+                Privacy::Peek => game.is_announcing() || !game.hears(Viewer::Public) || is_own_deploy(&played.session),
                 Privacy::Curtain | Privacy::Open => true,
             };
         if played.looking.is_some() && !goes_on {
@@ -130,7 +141,11 @@ impl App {
                 table.scene.menu.more_in_private || table.purpose().is_none()
             }
             Privacy::Peek => is_secret_pick,
-            Privacy::Curtain => !played.session.is_over(),
+            // Whoever had the keyboard last goes on with it; what is asked openly needs nobody to be alone with it.
+            Privacy::Curtain => {
+                let is_open = || played.session.scene(Audience::Public).can_be_put_openly();
+                !played.session.is_over() && played.holder != Some(asked) && !is_open()
+            }
         };
         table.curtain = (is_wanted && played.looking != Some(asked)).then(|| {
             let log = played.session.log(Audience::Public);
@@ -145,4 +160,11 @@ impl App {
             played.read[seat] = played.session.log(Audience::Public).len();
         }
     }
+}
+
+/// Whether it is a player's own deploy phase, in which the hand stays open until somebody else is asked.
+fn is_own_deploy(session: &Session) -> bool {
+    let state = session.game().state();
+    let is_own = state.turn.phase == Phase::Deploy && state.is_turn_of(session.asked());
+    is_own && session.purpose() == Purpose::Initiative && state.stack.is_empty()
 }

@@ -2,7 +2,7 @@
 
 use super::Looked;
 use crate::replay::Peek;
-use crate::session::{Consent, LogLine, Sum};
+use crate::session::{Consent, LogLine, Standing, Sum};
 use crate::tui::command::Context;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -159,10 +159,19 @@ pub enum Agreed {
     Leave,
     /// A player gives up.
     Concede(Seat),
+    /// A player passes, once or on and on, without having activated energy.
+    NoEnergy(Option<Standing>),
     /// The game goes back, all others agreeing: those who have not yet.
     Undo(Consent),
     /// What is secret in a game that is not over comes to light.
     Peek(Peek),
+}
+
+impl Agreed {
+    /// Whether it throws something away, so that Enter, the key of habit, is not yes.
+    pub fn is_grave(&self) -> bool {
+        matches!(self, Agreed::Concede(_) | Agreed::NoEnergy(_))
+    }
 }
 
 /// A line to type.

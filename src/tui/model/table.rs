@@ -1,6 +1,6 @@
 //! A game on the screen: what may be seen of it, and what is marked.
 
-use crate::session::{Landmark, Privacy, Scene, Session, Stamp, Sum};
+use crate::session::{Audience, Landmark, Privacy, Scene, Session, Stamp, Sum};
 use std::sync::Arc;
 use wars_engine::card::CardDef;
 use wars_engine::view::{InPlay, LocationView};
@@ -141,6 +141,8 @@ pub enum Awaited {
     Look,
     /// Acts in place of a teammate.
     Act,
+    /// Is asked at the very next moment.
+    Hold,
     /// Gives up.
     GiveUp,
 }
@@ -217,6 +219,23 @@ impl Table {
     /// The table as this screen may see it.
     pub fn view(&self) -> &View {
         &self.scene.view
+    }
+
+    /// Whether the first line of the list opens the hand of the player who is asked: what can be done is mostly there.
+    /// It has the number 0, and is marked while no answer is.
+    pub fn opens_hand(&self) -> bool {
+        let (prompt, menu, turn) = (&self.scene.prompt, &self.scene.menu, &self.view().turn);
+        let is_shut = self.scene.audience == Audience::Public && self.curtain.is_none() && self.replay.is_none();
+        let is_own = turn.phase == Phase::Deploy && turn.seats.contains(&prompt.who) && self.view().stack.is_empty();
+        let is_private = menu.entries.is_empty() && prompt.purpose.is_none();
+        is_shut && menu.more_in_private && (is_private || is_own && prompt.purpose == Some(Purpose::Initiative))
+    }
+
+    /// Whether the question is whether to answer what somebody else does, so that passing is the usual thing.
+    pub fn is_to_answer(&self) -> bool {
+        let who = self.scene.prompt.who;
+        let is_others = self.view().stack.last().is_some_and(|item| item.by != who);
+        self.purpose() == Some(Purpose::Initiative) && is_others
     }
 
     /// Whether a card is being picked by its letter.

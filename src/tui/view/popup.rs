@@ -1,14 +1,14 @@
 //! What lies above a screen: texts, cards, numbers, help, questions, a line to type.
 
 use super::{card, log};
-use crate::session::{Broken, Stops, Sum};
+use crate::session::{Broken, OwnStop, Stops, Sum};
 use crate::text;
 use crate::tui::canvas::{Canvas, Target, rows};
 use crate::tui::command::{Command, Context, Group, TABLE};
 use crate::tui::model::{Input, LogReading, Model, Popup, Screen};
 use crate::tui::sheet::Paragraph;
 use ratatui::layout::Rect;
-use wars_engine::{Phase, Seat};
+use wars_engine::Seat;
 
 /// How broad text is at most: longer lines are hard to read.
 const BROAD: u16 = 90;
@@ -216,16 +216,10 @@ fn draw_stops(canvas: &mut Canvas<'_>, area: Rect, model: &Model, seat: Option<S
         .map(|(name, stops)| format!("{} {name:<7} {}", on(table.scene.stops == *stops), stops.words()))
         .collect();
     if let Some(seat) = seat {
-        let own = table.scene.passing[seat].private_stops.clone().unwrap_or_default();
-        let phase = |phase: Phase| {
-            format!(
-                "{} ask {} in the other player's {} phase",
-                on(own.contains(&phase)),
-                table.scene.name(seat),
-                phase.name()
-            )
-        };
-        lines.extend(Phase::ALL.map(phase));
+        let own = table.scene.passing[seat].own_stops.clone().unwrap_or_default();
+        let name = table.scene.name(seat);
+        let stop = |stop: OwnStop| format!("{} ask {name} {}", on(own.contains(&stop)), stop.words());
+        lines.extend(OwnStop::all().map(stop));
     }
     let width = lines.iter().map(|line| text::width(line)).max().unwrap_or(0) as u16 + 2;
     let inner_width = width.min(area.width.saturating_sub(8));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use wars::save::load;
-use wars::session::{Answered, Given, Standing, Step};
+use wars::session::{Answered, Given, OwnStop, Standing, Step};
 use wars_engine::{Catalogue, Phase, Seat};
 
 /// Numbers by chance, the same ones for the same seed.
@@ -75,7 +75,7 @@ fn played_on(old: &[u8], dice: &mut Dice, cards: &Arc<Catalogue>) -> Option<Vec<
         1 => add(&Step::Undo { by: Some(Seat::A), to: dice.below(n + 1) }),
         2 => add(&Step::Concede { by: Seat::B }),
         3 => add(&Step::Note { at: Some(dice.below(n + 2)), text: "here".to_owned() }),
-        4 => add(&Step::OwnStop { by: Seat::A, phase: Phase::Deploy, set: true }),
+        4 => add(&Step::OwnStop { by: Seat::A, stop: OwnStop::Theirs(Phase::Deploy), set: true }),
         5 => add(&Step::AskedAgain { by: Seat::B }),
         _ => {}
     }
