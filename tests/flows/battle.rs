@@ -82,14 +82,10 @@ fn every_step_of_a_battle_with_its_sums() {
     let (column, row) = pty.find("Lose the top card of your reserve").expect("the row");
     let key = pty.cell(column - 2, row).contents().to_owned();
     pty.send(&key);
-    see(&pty, &["loss > before [END]", "Bob hand 0 reserve 8", "lost 2"]);
-
-    pty.send("p");
-    see(&pty, &["ACTIONS of Bob"]);
-    pty.send("p");
-    // Of two cards that are destroyed, their player says which comes last.
-    see(&pty, &["Ann CHOOSES 2 possible", "Destroy Scholar"]);
+    // Nobody has a card to answer with any more. Of two cards that are destroyed, their player says which comes last.
+    see(&pty, &["Ann CHOOSES 2 possible", "Destroy Scholar", "Bob hand 0 reserve 8", "lost 2"]);
     pty.send("a");
-    see(&pty, &["ACTIONS of Ann", ">BATTLE<", "1 P2 T2 1 P5 T3"]);
+    // Ann has nothing left to do in her turn, and everybody sees it.
+    see(&pty, &["ACTIONS of Bob", ">ACTIVATE<", "1 P2 T2 1 P5 T3"]);
     assert!(!pty.screen().contains("BATTLE at"), "the board is back:\n{}", pty.screen());
 }

@@ -78,7 +78,7 @@ fn a_game_is_left_and_resumed_at_the_same_question() {
     pty.send("1");
     pty.wait_for("reserve 27 active 4", SOON);
     pty.send("p");
-    pty.wait_for(">CONTROL<", SOON);
+    pty.wait_for(">DRAW<", SOON);
     let before = pty.screen();
     pty.send("q");
     pty.wait_for("Leave the program?", SOON);
@@ -93,10 +93,10 @@ fn a_game_is_left_and_resumed_at_the_same_question() {
     assert_eq!(saved_games(&pty).len(), 1);
 
     let mut again = Setup::wars(["resume"]).in_home_of(&pty).start();
-    again.wait_for(">CONTROL<", SOON);
+    again.wait_for(">DRAW<", SOON);
     assert_eq!(again.screen(), before, "the same question, the same table, the same log");
     again.send("p");
-    again.wait_for(">DEPLOY<", SOON);
+    again.wait_for("T2 Ann", SOON);
     assert_eq!(saved_games(&again).len(), 1, "the game goes on in its file");
 }
 
@@ -127,7 +127,7 @@ fn a_game_goes_on_in_lines_and_on_the_screen_again() {
     assert_eq!(lines.exit_code(SOON), 0);
 
     let again = Setup::wars(["resume"]).size(120, 50).in_home_of(&pty).start();
-    again.wait_for(">CONTROL<", SOON);
+    again.wait_for(">DRAW<", SOON);
     again.wait_for("reserve 27 active 4", SOON);
     assert_eq!(saved_games(&again).len(), 1, "the game goes on in its file");
 }

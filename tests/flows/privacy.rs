@@ -101,9 +101,8 @@ fn hand_of_bystander(pty: &Pty) -> Vec<String> {
 fn what_opens_is_marked_afresh() {
     let mut pty = at_first_turn(game(&[]));
     pty.send("1");
-    pty.wait_for("active 4", SOON);
-    pty.send("pp");
     pty.wait_for(">DEPLOY<", SOON);
+    pty.send(keys::DOWN);
     wait_for_mark(&pty, "p Pass");
     pty.send("hb");
     pty.wait_for("Bob ONLY", SOON);
@@ -113,14 +112,14 @@ fn what_opens_is_marked_afresh() {
 #[test]
 fn keys_typed_ahead_do_not_answer_for_the_other_player() {
     let mut pty = at_first_turn(game(&["--stops", "all"]));
-    pty.send("pp");
+    pty.send("1p");
     pty.wait_for("ACTIONS of Ann", SOON);
     // The help opens after whatever else was typed.
     pty.send("?");
     pty.wait_for("KEYS", SOON);
     pty.send(keys::ESC);
     pty.wait_for("ACTIONS of Ann", SOON);
-    assert!(pty.screen().contains("passes in a row: 1 of 2"), "{}", pty.screen());
+    assert!(pty.screen().contains("stack 1"), "{}", pty.screen());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::fs;
 /// A game of a few answers that was left, and the program anew in the same home.
 fn after_a_game(args: &[&str]) -> Pty {
     let mut pty = at_first_turn(game(&[]));
-    for (keys, shown) in [("1", "reserve 27 active 4"), ("p", ">CONTROL<"), ("p", ">DEPLOY<"), ("p", ">BATTLE<")] {
+    for (keys, shown) in [("1", ">DEPLOY<"), ("p", ">DRAW<")] {
         pty.send(keys);
         pty.wait_for(shown, SOON);
     }
@@ -24,15 +24,15 @@ fn from_the_title_a_game_is_watched_noted_and_played_on() {
     pty.wait_for("REPLAYS", SOON);
     pty.wait_for("Ann against Bob: turn 1", SOON);
     pty.send(keys::ENTER);
-    pty.wait_for("0/6", SOON);
+    pty.wait_for("0/4", SOON);
     pty.wait_for("view: public", SOON);
     for point in 1..=3 {
         pty.send(keys::RIGHT);
-        pty.wait_for(&format!("{point}/6"), SOON);
+        pty.wait_for(&format!("{point}/4"), SOON);
     }
     pty.wait_for("reserve 27 active 4", SOON);
     pty.send(keys::LEFT);
-    pty.wait_for("2/6", SOON);
+    pty.wait_for("2/4", SOON);
     pty.wait_for("reserve 31 active 0", SOON);
     pty.send("S");
     pty.wait_for("Note at this point", SOON);
@@ -79,7 +79,7 @@ fn a_replay_begins_where_it_is_wanted_and_jumps_to_a_line() {
     pty.send("yes\n");
     pty.wait_for("view: Bob", SOON);
     pty.wait_for(">DEPLOY<", SOON);
-    pty.wait_for("5/6", SOON);
+    pty.wait_for("3/4", SOON);
     pty.send("l");
     pty.wait_for("LOG  ", SOON);
     pty.send(&format!("/activates{}", keys::ENTER));
@@ -87,10 +87,9 @@ fn a_replay_begins_where_it_is_wanted_and_jumps_to_a_line() {
         screen.lines().any(|line| line.contains("> 1.1.1") && line.contains("Bob activates"))
     });
     pty.send(keys::ENTER);
-    pty.wait_for(">ACTIVATE<", SOON);
-    pty.wait_for("3/6", SOON);
+    pty.wait_for("3/4", SOON);
     pty.send(" ");
-    pty.wait_for("6/6", SOON);
+    pty.wait_for("4/4", SOON);
     pty.wait_for("paused", SOON);
     pty.send("q");
     assert_eq!(pty.exit_code(SOON), 0);

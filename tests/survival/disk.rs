@@ -25,10 +25,10 @@ fn block(setup: &Setup) -> PathBuf {
 
 /// The game in the home of a program that has been killed is at its deploy phase.
 #[track_caller]
-fn assert_goes_on(pty: &Pty) {
+fn assert_goes_on(pty: &Pty, phase: &str) {
     pty.kill();
     let again = Setup::wars(["resume"]).size(80, 24).in_home_of(pty).start();
-    again.wait_for(">DEPLOY<", SOON);
+    again.wait_for(phase, SOON);
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn on_a_full_disk_the_game_goes_on_and_is_saved_when_there_is_room() {
     assert!(now.is_torn() && now.good() == before.bytes, "a part of a line is all that is new");
 
     pty.send("p");
-    pty.wait_for(">CONTROL<", SOON);
+    pty.wait_for(">DRAW<", SOON);
     pty.wait_for(": File too large", SOON);
     pty.send("q");
     pty.wait_for("Leave the program? NOT SAVED: File too large.", SOON);
@@ -61,8 +61,8 @@ fn on_a_full_disk_the_game_goes_on_and_is_saved_when_there_is_room() {
     let now = OnDisk::of(&pty).expect("a saved game");
     assert!(now.loaded.record.made() >= before.loaded.record.made() + 2 && !now.is_torn());
     pty.send("p");
-    pty.wait_for(">DEPLOY<", SOON);
-    assert_goes_on(&pty);
+    pty.wait_for(">ACTIVATE<", SOON);
+    assert_goes_on(&pty, ">ACTIVATE<");
 }
 
 #[test]
@@ -83,11 +83,11 @@ fn a_folder_that_can_not_be_written_to_is_used_as_soon_as_it_can() {
     fs::remove_file(&place).expect("the place is free");
     pty.wait_for_no("NOT SAVED", SOON);
     assert_eq!(OnDisk::of(&pty).expect("a saved game").loaded.record.made(), 2);
-    for (key, shown) in [("1", "active 4"), ("p", ">CONTROL<"), ("p", ">DEPLOY<")] {
+    for (key, shown) in [("1", ">DEPLOY<"), ("p", ">DRAW<")] {
         pty.send(key);
         pty.wait_for(shown, SOON);
     }
-    assert_goes_on(&pty);
+    assert_goes_on(&pty, ">DRAW<");
 }
 
 /// Waits for words that may be broken over two lines.
@@ -166,14 +166,15 @@ fn in_lines_a_full_disk_is_told_once_and_its_end_as_well() {
     wait_for_words(&pty, "ann-bob.wars: File too large. Every answer tries again.");
     assert!(OnDisk::of(&pty).expect("a saved game").good() == before.bytes);
     pty.send("pass\n");
-    pty.wait_until("the next phase", SOON, |screen| screen.contains("control phase"));
+    pty.wait_until("the next phase", SOON, |screen| screen.contains("draw phase"));
     assert_eq!(pty.screen().matches("NOT SAVED").count(), 1, "{}", pty.screen());
     pty.limit_files(None);
-    pty.send("pass\n");
+    // A card is drawn: the same player goes on.
+    pty.send("1\n");
     pty.wait_for("The game is saved again.", SOON);
     let now = OnDisk::of(&pty).expect("a saved game");
     assert!(now.loaded.record.made() >= before.loaded.record.made() + 3 && !now.is_torn());
-    assert_goes_on(&pty);
+    assert_goes_on(&pty, ">DRAW<");
 }
 
 #[test]

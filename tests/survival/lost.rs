@@ -113,7 +113,7 @@ fn on_the_full_screen_a_lost_file_is_told_and_written_anew() {
         pty.wait_for_no("THE FILE OF THE GAME", SOON);
         pty.wait_for("active 4", SOON);
         pty.send("p");
-        pty.wait_for(">CONTROL<", SOON);
+        pty.wait_for(">DRAW<", SOON);
         assert!(!pty.screen().contains("NOT SAVED"), "{harm:?}:\n{}", pty.screen());
         pty.kill();
         assert_saved(&pty, before + 2, harm);

@@ -51,7 +51,7 @@ pub fn next_key(screen: &str, dice: &mut Dice) -> String {
     }
     if is_setting_stops(screen) {
         // Stops of one's own are further down, on a private screen.
-        return [keys::DOWN, keys::DOWN, keys::DOWN, keys::UP, keys::ENTER, keys::ESC][dice.below(6)].to_owned();
+        return [keys::DOWN, keys::DOWN, keys::DOWN, keys::DOWN, keys::ENTER, keys::ESC][dice.below(6)].to_owned();
     }
     if screen.contains("to agree.") {
         return ["a", "b", "n"][dice.below(3)].to_owned();
@@ -65,14 +65,14 @@ pub fn next_key(screen: &str, dice: &mut Dice) -> String {
         return ["a", "D"][dice.below(2)].to_owned();
     }
     let answers = answers(screen);
-    match dice.below(17) {
+    match dice.below(18) {
         0 => "u".to_owned(),
         12 => "U".to_owned(),
         13 => ["P", "T"][dice.below(2)].to_owned(),
         14 => "t".to_owned(),
         15 => "S".to_owned(),
-        16 if is_private(screen) => "t".to_owned(),
-        16 => "T".to_owned(),
+        16 | 17 if is_private(screen) => "t".to_owned(),
+        16 | 17 => "T".to_owned(),
         1 if screen.contains(" CHOOSES") => keys::ESC.to_owned(),
         // Cards are played from an open hand.
         0..=5 if screen.contains("opens the hand") => "h".to_owned(),
