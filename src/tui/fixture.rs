@@ -32,17 +32,18 @@ pub fn session(seed: u64, answers: usize) -> Session {
     session_until(seed, answers, |_| false)
 }
 
-/// A game after so many answers by chance, or once something is so.
-pub fn session_until(seed: u64, answers: usize, is_there: impl Fn(&Session) -> bool) -> Session {
+/// A game that begins.
+pub fn beginning(seed: u64) -> Game {
     let world = world();
     let decks = vec![world.decks[0].cards.clone(), world.decks[1].cards.clone()];
     let names = vec!["ANNA".to_owned(), "BOB".to_owned()];
-    let game = Game::new(
-        world.catalogue.clone(),
-        NewGame { seating: Seating::DUEL, decks, names, seed, first: Some(Seat::A) },
-    )
-    .expect("a game");
-    let mut session = Session::new(game, Stops::Normal);
+    let new = NewGame { seating: Seating::DUEL, decks, names, seed, first: Some(Seat::A) };
+    Game::new(world.catalogue.clone(), new).expect("a game")
+}
+
+/// A game after so many answers by chance, or once something is so.
+pub fn session_until(seed: u64, answers: usize, is_there: impl Fn(&Session) -> bool) -> Session {
+    let mut session = Session::new(beginning(seed), Stops::Normal);
     session.settle(&mut Unwritten);
     let mut dice = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     let mut roll = |count: usize| {

@@ -163,6 +163,27 @@ fn twins(game: &Game, viewer: Viewer, number: u64) -> Option<[Game; 2]> {
     (one.state() != two.state() && !are_told_apart).then_some([one, two])
 }
 
+/// Where players are asked, and when, tells nothing: of two games that nobody can tell apart the program passes in both
+/// or in neither.
+#[test]
+fn who_is_asked_and_when_depends_on_nothing_hidden() {
+    let (mut asked, mut passed) = (0, 0);
+    for (mut game, mut dice) in games() {
+        for number in 0..400 {
+            if let Some([one, two]) = twins(&game, Viewer::Public, number) {
+                for stops in [Stops::Normal, Stops::Few] {
+                    let [first, second] = [&one, &two].map(|game| stops.pass(game));
+                    assert_eq!(first, second, "stops {stops}, {:?}: one is asked, one is not", game.decision());
+                    *(if first { &mut passed } else { &mut asked }) += 1;
+                }
+            }
+            let Some(choice) = dice.choose(&game) else { break };
+            game.choose(choice).expect("an offered answer is accepted");
+        }
+    }
+    assert!(asked > 500 && passed > 500, "asked {asked} times, passed {passed} times");
+}
+
 /// At every decision of a story, for everybody, for the team and for each player: what they see is the same in two games
 /// that might be as far as they know. How many pairs were compared.
 fn story_scenes_of(number: u64) -> usize {

@@ -18,6 +18,9 @@ pub use own::{Matter, OwnStop};
 pub use standing::Standing;
 pub use stops::Stops;
 
+#[cfg(test)]
+mod tests;
+
 use own::Own;
 use standing::Order;
 pub(super) use standing::is_in_battle;

@@ -78,10 +78,10 @@ impl App {
                 self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::NoEnergy(standing) }));
                 return Vec::new();
             }
-            if self.run.is_long && ends_turn(&played.session) {
-                self.refuse("This would end the turn: let the key go, then press it once more.");
-                return Vec::new();
-            }
+        }
+        if self.run.is_long && ends_turn(&played.session, &answer) {
+            self.refuse("This would end the turn: let the key go, then press it once more.");
+            return Vec::new();
         }
         vec![Effect::Do(answer)]
     }
@@ -120,9 +120,13 @@ fn passed_by(answer: &Intent) -> Option<Option<Standing>> {
 }
 
 /// Whether the game would be in another turn, or over, before anybody is asked again.
-fn ends_turn(session: &Session) -> bool {
+fn ends_turn(session: &Session, answer: &Intent) -> bool {
     let mut after = session.clone();
+    let is_given = match answer {
+        Intent::Answer(choice) => after.answer(*choice, &mut Unwritten).is_ok(),
+        Intent::PassUntil(standing) => after.pass_until(*standing, &mut Unwritten).is_ok(),
+        _ => false,
+    };
     let turn = |session: &Session| session.game().state().turn.number;
-    let is_passed = after.answer(Choice::Pass, &mut Unwritten).is_ok();
-    is_passed && (after.is_over() || turn(&after) != turn(session))
+    is_given && (after.is_over() || turn(&after) != turn(session))
 }
