@@ -89,6 +89,31 @@ fn hold_in_games(games: u64) -> usize {
     answers
 }
 
+/// What everybody sees has the same letter on the public screen and on the private one of whoever is asked.
+#[test]
+fn letters_are_the_same_on_both_screens() {
+    let mut compared = 0;
+    for seed in 0..6 {
+        let mut dice = Dice::new(seed);
+        let mut driver = Driver::at_table(seed, [seed as usize % 5, 1], Privacy::Peek, Stops::Normal);
+        for _ in 0..400 {
+            if driver.session().is_over() {
+                break;
+            }
+            let public = driver.table().letters.clone();
+            if !public.is_empty() && driver.table().curtain.is_none() && driver.table().hand_seats().is_empty() {
+                let mut private = driver.clone();
+                private.look();
+                assert!(public.iter().all(|letter| private.table().letters.contains(letter)), "{public:?}");
+                compared += 1;
+            }
+            let choice = dice.choose(driver.session().game()).expect("the game goes on");
+            answer_by_keys(&mut driver, choice);
+        }
+    }
+    assert!(compared > 20, "{compared} lists compared");
+}
+
 #[test]
 fn a_held_key_throws_nothing_away() {
     let answers = hold_in_games(4);

@@ -6,7 +6,7 @@ use crate::tui::canvas::Target;
 use crate::tui::command::{Command, Context};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Goal, Input, Looked, Pane, Popup, Reading, Screen, Tab, Table};
-use wars_engine::{CardIx, Choice, Deed, Purpose};
+use wars_engine::{CardIx, Choice, Deed, Purpose, Viewer};
 
 /// How far a page goes.
 const PAGE: isize = 10;
@@ -39,7 +39,8 @@ impl App {
             Some(Command::Enemy | Command::Lost | Command::Stack) => !is_story,
             Some(_) => false,
         };
-        table.letters = letters(table, is_free);
+        let game = played.session.game();
+        table.letters = letters(table, is_free, |choice| game.sees(Viewer::Public, choice));
         let actions = table.shown_actions();
         if let Some(bar) = replay {
             // What will be answered is marked, where it may be seen; nothing is to be picked.
@@ -419,8 +420,9 @@ fn marked_card(table: &Table) -> Option<CardIx> {
     }
 }
 
-/// Letters for the answers that are cards, while one is picked.
-fn letters(table: &Table, is_free: impl Fn(char) -> bool) -> Vec<(char, Choice)> {
+/// Letters for the answers that are cards, while one is picked. What everybody sees comes first, so that a choice has
+/// the same letter on the public screen as on a private one.
+fn letters(table: &Table, is_free: impl Fn(char) -> bool, is_public: impl Fn(Choice) -> bool) -> Vec<(char, Choice)> {
     let picks = !matches!(
         table.purpose(),
         None | Some(Purpose::Initiative | Purpose::Over | Purpose::OrderTriggers | Purpose::Number | Purpose::Mode)
@@ -432,5 +434,6 @@ fn letters(table: &Table, is_free: impl Fn(char) -> bool) -> Vec<(char, Choice)>
         matches!(choice, Choice::Card(_) | Choice::At(_) | Choice::Beneath(_) | Choice::Item(_) | Choice::Top(_))
     };
     let cards = table.scene.menu.entries.iter().map(|entry| entry.choice).filter(is_card);
-    ('a'..='z').filter(|letter| is_free(*letter)).zip(cards).collect()
+    let (public, private): (Vec<Choice>, Vec<Choice>) = cards.partition(|choice| is_public(*choice));
+    ('a'..='z').filter(|letter| is_free(*letter)).zip(public.into_iter().chain(private)).collect()
 }
