@@ -51,7 +51,7 @@ impl App {
         if table.action.is_none() && table.replay.is_none() {
             // Passing by habit is the worst mistake, so it comes last among what can be done, and is marked only where
             // it is all that can be done.
-            table.action = actions.first().copied();
+            table.action = table.first_action();
         }
         let spots = table.spots();
         keep(&mut table.spot, &spots);

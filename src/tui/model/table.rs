@@ -1,5 +1,6 @@
 //! A game on the screen: what may be seen of it, and what is marked.
 
+use super::Row;
 use crate::session::{Landmark, Privacy, Scene, Session, Stamp, Sum};
 use std::sync::Arc;
 use wars_engine::card::CardDef;
@@ -236,14 +237,34 @@ impl Table {
         self.letters.iter().find(|(_, choice)| names(choice)).map(|(letter, _)| *letter)
     }
 
-    /// Actions that are shown: the possible ones that fit the filter, then the others.
+    /// Actions that are shown, possible or not, in the order of the list.
     pub fn shown_actions(&self) -> Vec<Choice> {
-        let needle = self.filter.to_lowercase();
-        let fits = |label: &str| needle.is_empty() || label.to_lowercase().contains(&needle);
+        self.list().iter().filter_map(Row::choice).collect()
+    }
+
+    /// What is asked, in a sentence, without the name and the moment that stand before it.
+    pub fn sentence(&self) -> &str {
+        let prompt = &self.scene.prompt;
+        let side = self.view().seats.get(prompt.who).map(|seat| self.view().side_name(seat.side));
+        let names = [Some(self.scene.name(prompt.who).to_owned()), side];
+        let after_name = names.iter().flatten().find_map(|name| prompt.text.strip_prefix(name.as_str()));
+        let Some(rest) = after_name else { return &prompt.text };
+        let enemy = prompt.on_behalf.map(|seat| self.scene.name(seat)).unwrap_or_default();
+        let leads = [
+            ": ".to_owned(),
+            format!(", {}: ", prompt.moment),
+            format!(" chooses for {enemy}: "),
+            format!(" choose for {enemy}: "),
+            " has initiative; ".to_owned(),
+        ];
+        leads.iter().find_map(|lead| rest.strip_prefix(lead.as_str())).unwrap_or(&prompt.text)
+    }
+
+    /// The card that an answer, or something refused, is about.
+    pub fn card_of(&self, choice: Choice) -> Option<CardIx> {
         let menu = &self.scene.menu;
-        let legal = menu.entries.iter().filter(|entry| fits(entry.words())).map(|entry| entry.choice);
-        let illegal = menu.refused.iter().filter(|it| self.show_illegal && fits(&it.label)).map(|it| it.choice);
-        legal.chain(illegal).collect()
+        let legal = menu.entries.iter().find(|entry| entry.choice == choice).map(|entry| entry.card);
+        legal.or_else(|| menu.refused.iter().find(|it| it.choice == choice).map(|it| it.card)).flatten()
     }
 
     /// Locations and cards on the table from top to bottom, as marks go through them.
@@ -323,9 +344,10 @@ impl Table {
         if prompt.is_for_table && self.view().story.is_some() { "THE TABLE" } else { self.scene.name(prompt.who) }
     }
 
-    /// The cards of these hands.
+    /// The cards of these hands; of equal cards one.
     pub fn hand_cards(&self) -> Vec<CardIx> {
-        self.scene.hands.iter().flatten().flatten().map(|card| card.card).collect()
+        let seats = self.hand_seats().into_iter();
+        seats.flat_map(|seat| self.folded_hand(seat)).map(|(card, _)| card.card).collect()
     }
 }
 

@@ -43,6 +43,11 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
     Columns { model, table, middle, width: width.min(area.width) }.draw(canvas, first..end);
 }
 
+/// Whether all locations have room beside each other.
+pub fn fits(area: Rect, table: &Table) -> bool {
+    usize::from(area.width / WIDTH.0) >= table.view().locations.len()
+}
+
 /// How many locations are out of sight on each side.
 fn draw_more(canvas: &mut Canvas<'_>, top: Rect, left: usize, right: usize) {
     let symbols = &canvas.look.symbols;
