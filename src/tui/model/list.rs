@@ -7,7 +7,7 @@
 use super::Table;
 use crate::session::{Entry, Refusal};
 use wars_engine::view::CardName;
-use wars_engine::{CardIx, Choice, Deed, Purpose, Seat};
+use wars_engine::{CardIx, Choice, Deed, Phase, Purpose, Seat};
 
 /// A row of the list.
 #[derive(Clone, Debug)]
@@ -103,7 +103,8 @@ impl Table {
         let refused: Vec<Row<'_>> = refused.filter(|it| of_hand(it.choice).is_none()).map(Row::Refused).collect();
 
         let mut list: Vec<Row<'_>> = Vec::new();
-        if menu.more_in_private && self.replay.is_none() {
+        let opens = menu.more_in_private && self.replay.is_none();
+        if opens && self.opens_first() {
             list.push(Row::Open(who));
         }
         // A hand with which something can be done stands above, whole; else what can be done comes first.
@@ -117,6 +118,9 @@ impl Table {
         }
         list.append(&mut others);
         list.append(&mut passes);
+        if opens && !self.opens_first() {
+            list.push(Row::Open(who));
+        }
         if !idle.is_empty() {
             list.push(Row::Rule(Part::Hand(who)));
             list.append(&mut idle);
@@ -130,6 +134,15 @@ impl Table {
             list.extend(seats.map(|seat| Row::Other(seat, folded(self.hand_of(seat)))));
         }
         list
+    }
+
+    /// Whether the hand of whoever is asked is what to look at first: in the own deploy phase nearly all that can be done
+    /// begins there (deploy.1). Nothing hidden decides it.
+    pub fn opens_first(&self) -> bool {
+        let (view, menu) = (self.view(), &self.scene.menu);
+        let deploys = view.turn.phase == Phase::Deploy && view.turn.seats.contains(&self.scene.prompt.who);
+        let is_quiet = view.stack.is_empty() && view.battle.is_none();
+        menu.more_in_private && (menu.entries.is_empty() || (deploys && is_quiet))
     }
 
     /// The first thing that can be done; where nothing can, the first that can't.

@@ -247,17 +247,11 @@ impl Table {
         let prompt = &self.scene.prompt;
         let side = self.view().seats.get(prompt.who).map(|seat| self.view().side_name(seat.side));
         let names = [Some(self.scene.name(prompt.who).to_owned()), side];
-        let after_name = names.iter().flatten().find_map(|name| prompt.text.strip_prefix(name.as_str()));
-        let Some(rest) = after_name else { return &prompt.text };
-        let enemy = prompt.on_behalf.map(|seat| self.scene.name(seat)).unwrap_or_default();
-        let leads = [
-            ": ".to_owned(),
-            format!(", {}: ", prompt.moment),
-            format!(" chooses for {enemy}: "),
-            format!(" choose for {enemy}: "),
-            " has initiative; ".to_owned(),
-        ];
-        leads.iter().find_map(|lead| rest.strip_prefix(lead.as_str())).unwrap_or(&prompt.text)
+        let leads = [": ".to_owned(), format!(", {}: ", prompt.moment), " has initiative; ".to_owned()];
+        let without =
+            |name: &String, lead: &String| prompt.text.strip_prefix(name.as_str())?.strip_prefix(lead.as_str());
+        let mut found = names.iter().flatten().flat_map(|name| leads.iter().filter_map(|lead| without(name, lead)));
+        found.next().unwrap_or(&prompt.text)
     }
 
     /// The card that an answer, or something refused, is about.

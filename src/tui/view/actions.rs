@@ -12,7 +12,7 @@ use crate::tui::model::{May, Model, Pane, Part, Row, Table};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use wars_engine::view::CardName;
-use wars_engine::{Phase, Purpose, Seat};
+use wars_engine::{Purpose, Seat};
 
 /// How far what goes on in a second line is indented.
 const HANG: usize = 6;
@@ -96,7 +96,7 @@ impl Maker<'_> {
             _ => None,
         });
         // Remarks stand in a column of their own, if it is not too far away.
-        let remarks = widest.max().unwrap_or(0).min(self.width / 2);
+        let remarks = if self.step == Step::Compact { 0 } else { widest.max().unwrap_or(0).min(self.width / 2) };
         for row in &list {
             let (words, target) = self.row(row, remarks);
             if words.is_empty() {
@@ -132,7 +132,7 @@ impl Maker<'_> {
     fn is_marked(&self, row: &Row<'_>) -> bool {
         let (table, choice) = (self.table, row.choice());
         match (table.focus, row) {
-            (Pane::Actions, Row::Open(seat)) => table.action.is_none() && opens_first(table, *seat),
+            (Pane::Actions, Row::Open(_)) => table.action.is_none() && table.opens_first(),
             (Pane::Hand, Row::Held(card, ..)) if table.replay.is_none() => table.in_hand == Some(card.card),
             (Pane::Actions, _) => choice.is_some() && choice == table.action,
             _ => table.replay.is_some() && choice.is_some() && choice == table.action,
@@ -146,10 +146,11 @@ impl Maker<'_> {
             Row::Open(seat) => {
                 let keys = format!("{} {}", self.model.keys.words(Command::Hand), self.table.initial(*seat));
                 let name = self.table.scene.name(*seat);
-                let words = format!("{name}: open my hand, and all that I can do");
+                let words = format!("{name}: show my hand and everything I can do");
                 let words = vec![(format!("{keys:>3} "), theme.key_hint), (words, theme.text)];
                 (vec![words], Some(Target::Pane(Pane::Hand)))
             }
+            Row::Held(_, _, May::Nothing) if self.step == Step::Compact => (Vec::new(), None),
             Row::Held(card, count, may) => {
                 let (key, note) = match may {
                     May::Yes(number, entry) => (self.key(*number, entry), (entry.remark().to_owned(), theme.text)),
@@ -166,7 +167,10 @@ impl Maker<'_> {
                     "" => entry.words().to_owned(),
                     _ => text::pad(entry.words(), remarks, text::Align::Left),
                 };
-                let remark = (entry.remark().to_owned(), theme.dim);
+                // The title says more than who proposes it.
+                let wide = text::width(&words) + text::width(entry.remark()) + HANG + 2;
+                let is_cut = entry.is_proposed && wide > self.width;
+                let remark = (if is_cut { "proposed" } else { entry.remark() }.to_owned(), theme.dim);
                 let words = self.with_note(self.key(*number, entry), vec![(words, theme.text)], remark);
                 (words, Some(Target::Action(entry.choice)))
             }
@@ -211,6 +215,13 @@ impl Maker<'_> {
     /// A key, what stands in columns, and a note that goes on in further lines where it has no room.
     fn with_note(&self, key: (String, Style), mut columns: Words, (note, style): (String, Style)) -> Vec<Words> {
         let room = self.width.saturating_sub(2);
+        if self.step == Step::Compact {
+            // A line each: the rest can be opened (`i`, enter).
+            let gap = if columns.is_empty() { "" } else { "  " };
+            columns.insert(0, key);
+            columns.extend([(gap.to_owned(), style), (note, style)]);
+            return vec![columns];
+        }
         let before = text::width(&key.0) + strip::width(&columns);
         let gap = if columns.is_empty() || note.is_empty() { 0 } else { 2 };
         columns.insert(0, key);
@@ -282,15 +293,6 @@ impl Maker<'_> {
         }
         lines
     }
-}
-
-/// Whether the hand of whoever is asked is what to look at first: in the own deploy phase nearly all that can be done
-/// begins there (deploy.1).
-fn opens_first(table: &Table, seat: Seat) -> bool {
-    let turn = &table.view().turn;
-    let only = table.scene.menu.entries.is_empty();
-    let deploys = turn.phase == Phase::Deploy && turn.seats.contains(&seat) && table.view().stack.is_empty();
-    only || (deploys && table.view().battle.is_none())
 }
 
 /// Why something can't be done: the first reason, and how many more there are.

@@ -23,7 +23,8 @@ impl Bar {
     pub fn of(model: &Model, table: &Table, width: u16) -> Bar {
         let prompt = &table.scene.prompt;
         let sign = model.look.symbols.seats.get(prompt.who.ix()).copied().unwrap_or_default();
-        let who = table.asked().to_uppercase();
+        let chooses = if prompt.is_for_table { " CHOOSES" } else { "" };
+        let who = format!("{}{chooses}", table.asked().to_uppercase());
         let on_behalf = prompt.on_behalf.map(|seat| format!(" for {}", table.scene.name(seat).to_uppercase()));
         let moment =
             if prompt.moment.is_empty() { String::new() } else { format!(", {}", prompt.moment.to_uppercase()) };
@@ -60,7 +61,10 @@ impl Bar {
         let set = if focused { model.look.symbols.focus_border } else { model.look.symbols.border };
         let dash = set.horizontal_top;
         let width = usize::from(area.width);
-        let name = (format!(" {} ", self.name), self.style.add_modifier(Modifier::REVERSED));
+        // Without colour only what is marked is reversed.
+        let has_colour = self.style.fg.is_some();
+        let style = if has_colour { self.style.add_modifier(Modifier::REVERSED) } else { self.style };
+        let name = (format!(" {} ", self.name), style);
         let mut words: Words = vec![(dash.to_owned(), self.style), name];
         if !self.sentence.is_empty() {
             words.push((format!(" {} ", self.sentence), model.look.theme.prompt));

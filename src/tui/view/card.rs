@@ -73,11 +73,16 @@ impl Shown<'_> {
 
 fn draw_card(canvas: &mut Canvas<'_>, area: Rect, model: &Model, looked: &Looked) {
     let lines = paragraphs(model, looked);
-    if canvas.paragraph(area, &lines, 0) > area.height as usize && area.height > 0 {
-        let last = Rect { y: area.bottom() - 1, height: 1, ..area };
-        let key = model.keys.words(crate::tui::command::Command::Inspect);
-        canvas.right(last, &format!(" {key} shows more"), model.look.theme.dim);
+    let all: usize = lines.iter().map(|(words, _)| text::paragraph(words, usize::from(area.width)).len().max(1)).sum();
+    if all <= usize::from(area.height) || area.height < 2 {
+        canvas.paragraph(area, &lines, 0);
+        return;
     }
+    // No line is cut short by what is said about the rest.
+    canvas.paragraph(Rect { height: area.height - 1, ..area }, &lines, 0);
+    let last = Rect { y: area.bottom() - 1, height: 1, ..area };
+    let key = model.keys.words(crate::tui::command::Command::Inspect);
+    canvas.right(last, &format!("{key} shows more"), model.look.theme.dim);
 }
 
 /// A card with its numbers now before what is printed small.

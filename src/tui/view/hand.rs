@@ -37,7 +37,7 @@ impl Columns {
             columns.numbers = columns.numbers.max(numbers(def).len());
         }
         if width < ROOMY {
-            columns.kind = 0;
+            (columns.kind, columns.numbers) = (0, 0);
         }
         columns
     }

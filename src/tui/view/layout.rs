@@ -40,11 +40,12 @@ impl Step {
         }
     }
 
-    /// How broad the list is.
-    pub fn list(self, width: u16) -> u16 {
+    /// How broad the list is. On a small screen the log of a game that is watched takes more than what could be done.
+    pub fn list(self, width: u16, is_watched: bool) -> u16 {
         match self {
             Step::TooSmall => 0,
             Step::Normal => width,
+            Step::Compact if is_watched => width / 3,
             Step::Compact | Step::Wide => width - self.side(width),
         }
     }
@@ -120,11 +121,11 @@ impl Regions {
         let free = rest.height.saturating_sub(needs.rows[Side::One] + needs.rows[Side::Two] + needs.bar);
         // The side pane wants some rows, whatever can be done.
         let wanted = needs.list[1].max(7);
-        let most = free.saturating_sub(needs.board.min(free / 2)).max(needs.list[0].min(free * 3 / 5)).max(6);
+        let most = free.saturating_sub(needs.board).max(needs.list[0].min(free / 2)).max(7);
         let (rest, low) = cut_below(rest, wanted.min(most) + needs.bar);
         let (bar, low) = cut(low, needs.bar);
         let (above, board, below) = between_players(rest, needs.rows);
-        let list = if needs.is_watched { area.width / 3 } else { Step::Compact.list(area.width) };
+        let list = Step::Compact.list(area.width, needs.is_watched);
         let (actions, side) = cut_left(low, list);
         let seats = BySide([below, above]);
         Regions { header, seats, board, bar, actions, side, prompt, hints, ..Regions::default() }
@@ -141,7 +142,10 @@ impl Regions {
         let side = step.side(area.width);
         // What the list takes from the board: first what both need, then what can't be done.
         let beside = if step == Step::Normal { needs.card[0] + LOG } else { 0 };
-        let least = needs.board.max(beside).min(free * 11 / 20).max(BOARD);
+        // A table of boxes is worth more than what can't be done.
+        let share =
+            if step == Step::Wide { (free * 11 / 20).max(free.saturating_sub(needs.list[0])) } else { free * 11 / 20 };
+        let least = needs.board.max(beside).min(share).max(BOARD);
         let most = free.saturating_sub(least).max(needs.list[0].min(free.saturating_sub(BOARD.max(free / 3))));
         let list = needs.list[1].max(3).min(most);
         let (rest, right) = match step {

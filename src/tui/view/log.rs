@@ -45,7 +45,10 @@ pub fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Ta
             false => &*line.text,
         };
         let mut broken = text::wrap(words, width, 1);
-        // Of what has no room the end is seen.
+        if broken.len() > left && !shown.is_empty() {
+            break;
+        }
+        // Of one line that has no room the end is seen.
         broken.drain(..broken.len().saturating_sub(left));
         left -= broken.len();
         shown.push((at, broken));
@@ -54,7 +57,9 @@ pub fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Ta
     let mut before = None;
     for (at, broken) in shown.into_iter().rev() {
         let line = &log[at];
-        let is_new = before.replace(line.at) != Some(line.at) && !is_cramped;
+        let stamp = line.at.to_string();
+        let is_new = before.as_ref() != Some(&stamp) && !is_cramped;
+        before = Some(stamp);
         let is_marked = focused && at == last;
         for (number, words) in broken.iter().enumerate() {
             let Some(row) = place.next() else { return };

@@ -7,8 +7,8 @@ mod actions;
 mod asked;
 mod battle;
 mod board;
+mod boxes;
 mod card;
-mod columns;
 mod curtain;
 mod enemy;
 mod hand;
@@ -64,16 +64,32 @@ fn draw_table(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, ta
         prompt::draw(canvas, row(area.bottom() - 2), model, table);
         return foot(canvas, row(area.bottom() - 1), model);
     }
-    let list = actions::List::of(model, table, step, step.list(area.width));
-    let bar = asked::Bar::of(model, table, if step == Step::Wide { step.list(area.width) } else { area.width });
+    let list_width = step.list(area.width, table.replay.is_some());
+    let list = actions::List::of(model, table, step, list_width);
+    let bar = asked::Bar::of(model, table, if step == Step::Wide { list_width } else { area.width });
     let card = card::shown(table);
-    let regions = Regions::of(area, step, &needs(area, step, model, table, (&list, &bar, card.as_ref())));
+    let is_wide = step == Step::Wide && table.view().battle.is_none();
+    let boxes = is_wide.then(|| boxes::Boxes::of(model, table, list_width)).flatten();
+    let board = match &boxes {
+        _ if table.view().battle.is_some() => area.height,
+        Some(boxes) => boxes.height(),
+        None => board::height(
+            model,
+            table,
+            step,
+            area.width - if step == Step::Compact { 0 } else { step.side(area.width) },
+        ),
+    };
+    let needs = needs(area, step, model, table, (board, &list, &bar, card.as_ref()));
+    let regions = Regions::of(area, step, &needs);
     header::draw(canvas, regions.header, step, model, table);
     seats::draw(canvas, regions.seats, model, table);
-    match step {
-        _ if table.view().battle.is_some() => battle::draw(canvas, regions.board, model, table),
-        Step::Wide if columns::fits(regions.board, table) => columns::draw(canvas, regions.board, model, table),
-        _ => board::draw(canvas, regions.board, step, model, table),
+    match table.view().battle {
+        Some(_) => battle::draw(canvas, regions.board, model, table),
+        None => match boxes.filter(|boxes| boxes.height() <= regions.board.height) {
+            Some(boxes) => boxes.draw(canvas, regions.board, model, table),
+            None => board::draw(canvas, regions.board, step, model, table),
+        },
     }
     bar.draw(canvas, regions.bar, model, table);
     list.draw(canvas, regions.actions);
@@ -104,13 +120,9 @@ fn needs(
     step: Step,
     model: &Model,
     table: &Table,
-    (list, bar, card): (&actions::List, &asked::Bar, Option<&card::Shown<'_>>),
+    (board, list, bar, card): (u16, &actions::List, &asked::Bar, Option<&card::Shown<'_>>),
 ) -> Needs {
     let side = step.side(area.width);
-    let board = match step {
-        Step::Compact => area.width,
-        _ => area.width - side,
-    };
     // One row more for the titles of the panes.
     let card = card.filter(|_| step > Step::Compact).map(|card| card.rows(model, side - 1).map(|rows| rows + 1));
     let [all, text] = card.unwrap_or_default();
@@ -119,7 +131,7 @@ fn needs(
         rows: seats::rows_of_sides(table, step),
         bar: bar.height(),
         list: [list.needed(), list.len()],
-        board: if table.view().battle.is_some() { area.height } else { board::height(model, table, step, board) },
+        board,
         card: [text, all],
         stack: if stack == 0 { 0 } else { stack + 1 },
         is_watched: table.replay.is_some(),
