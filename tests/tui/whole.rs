@@ -61,7 +61,10 @@ fn what_must_be_read_is_never_cut() {
                 break;
             }
             if number % 4 == 3 {
-                if privacy == Privacy::Peek && driver.table().curtain.is_none() && driver.table().hand_seats().is_empty() {
+                if privacy == Privacy::Peek
+                    && driver.table().curtain.is_none()
+                    && driver.table().hand_seats().is_empty()
+                {
                     driver.look();
                 }
                 positions += 1;

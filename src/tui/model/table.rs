@@ -284,6 +284,19 @@ impl Table {
         found
     }
 
+    /// What a card in play is called.
+    pub fn name_in_play(&self, card: CardIx) -> Option<&str> {
+        fn among(cards: &[InPlay], card: CardIx) -> Option<&str> {
+            cards.iter().find_map(|it| match it.card == card {
+                true => Some(it.name.as_str()),
+                false => among(&it.beneath, card).or_else(|| among(&it.aboard, card)),
+            })
+        }
+        let edges = self.view().locations.iter().flat_map(|location| location.edges.iter());
+        let mut found = edges.filter_map(|edge| among(&edge.cards, card).or_else(|| among(&edge.beneath, card)));
+        found.next().or_else(|| self.view().seats.iter().find_map(|seat| among(&seat.assets, card)))
+    }
+
     /// The location that is marked, or where the marked card is.
     pub fn marked_location(&self) -> Option<&LocationView> {
         let spot = self.spot?;

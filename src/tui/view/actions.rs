@@ -12,7 +12,7 @@ use crate::tui::model::{May, Model, Pane, Part, Row, Table};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use wars_engine::view::CardName;
-use wars_engine::{Purpose, Seat};
+use wars_engine::{CardIx, Choice, Purpose, Seat};
 
 /// How far what goes on in a second line is indented.
 const HANG: usize = 6;
@@ -97,8 +97,16 @@ impl Maker<'_> {
         });
         // Remarks stand in a column of their own, if it is not too far away.
         let remarks = if self.step == Step::Compact { 0 } else { widest.max().unwrap_or(0).min(self.width / 2) };
+        let common = self.common_reason(&list);
         for row in &list {
-            let (words, target) = self.row(row, remarks);
+            let (words, target) = match (row, common) {
+                (Row::Rule(Part::Hand(seat)), Some(reason)) => (self.idle_hand(*seat, reason), None),
+                (Row::Held(card, count, May::No(refusal)), Some(_)) => {
+                    let row = Row::Held(card, *count, May::Nothing);
+                    (self.row(&row, remarks).0, Some(Target::Action(refusal.choice)))
+                }
+                _ => self.row(row, remarks),
+            };
             if words.is_empty() {
                 continue;
             }
@@ -121,6 +129,29 @@ impl Maker<'_> {
         };
         lines.extend(said.map(|words| self.said(words)));
         lines
+    }
+
+    /// Why nothing can be done with any card of the hand, where it is the same for all: then it is told once.
+    fn common_reason<'b>(&self, list: &'b [Row<'_>]) -> Option<&'b str> {
+        let mut reasons = list.iter().filter_map(|row| match row {
+            Row::Held(_, _, May::No(refusal)) => refusal.reasons.first(),
+            _ => None,
+        });
+        let first = reasons.next()?;
+        let (mut others, is_told_once) = (reasons.peekable(), self.step > Step::Compact);
+        let has_heading = list.iter().any(|row| matches!(row, Row::Rule(Part::Hand(_))));
+        (is_told_once && has_heading && others.peek().is_some() && others.all(|other| other == first))
+            .then_some(first.as_str())
+    }
+
+    /// The heading of a hand with which nothing can be done.
+    fn idle_hand(&self, seat: Seat, reason: &str) -> Vec<Words> {
+        let theme = &self.model.look.theme;
+        let words = format!("hand of {}: {reason}", self.table.scene.name(seat));
+        let lines = text::wrap(&words, self.width.saturating_sub(8), 0);
+        let dash = self.model.look.symbols.border.horizontal_top.repeat(2);
+        let lead = |at: usize| if at == 0 { format!("  {dash} ") } else { "     ".to_owned() };
+        lines.into_iter().enumerate().map(|(at, words)| vec![(lead(at), theme.border), (words, theme.dim)]).collect()
     }
 
     fn said(&self, words: String) -> Line {
@@ -153,7 +184,7 @@ impl Maker<'_> {
             Row::Held(_, _, May::Nothing) if self.step == Step::Compact => (Vec::new(), None),
             Row::Held(card, count, may) => {
                 let (key, note) = match may {
-                    May::Yes(number, entry) => (self.key(*number, entry), (entry.remark().to_owned(), theme.text)),
+                    May::Yes(number, entry) => (self.key(*number, entry), (self.how(card, entry), theme.text)),
                     May::No(refusal) => ((" -  ".to_owned(), theme.illegal), (reason(refusal), theme.dim)),
                     May::Nothing => (("    ".to_owned(), theme.illegal), (String::new(), theme.dim)),
                 };
@@ -212,12 +243,47 @@ impl Maker<'_> {
         (key, self.model.look.theme.key_hint)
     }
 
+    /// How a card can be played: what it costs, if that is not what is printed on it, and where it can go. Locations are
+    /// called by their numbers on the board.
+    fn how(&self, card: &CardName, entry: &Entry) -> String {
+        let mut said: Vec<String> = Vec::new();
+        if !entry.remark().is_empty() && !hand::is_printed_cost(self.model, card, entry.remark()) {
+            said.push(entry.remark().to_owned());
+        }
+        let locations = &self.table.view().locations;
+        let number = |card: CardIx| locations.iter().position(|it| it.card == card).map(|at| (at + 1).to_string());
+        let at = entry.places.iter().filter_map(|place| match place {
+            Choice::At(card) => number(*card),
+            _ => None,
+        });
+        let at: Vec<String> = at.collect();
+        if !at.is_empty() {
+            said.push(format!("at {}", at.join(", ")));
+        }
+        let cards = entry.places.iter().filter_map(|place| match place {
+            Choice::Beneath(card) => Some(*card),
+            _ => None,
+        });
+        let names: Vec<&str> = cards.clone().filter_map(|card| self.table.name_in_play(card)).collect();
+        said.extend(match (names.len(), cards.count()) {
+            (_, 0) => None,
+            (1..=2, _) => Some(format!("with {}", names.join(" or "))),
+            (_, count) => Some(format!("with one of {}", super::counted(count, "card", "cards"))),
+        });
+        said.join(", ")
+    }
+
     /// A key, what stands in columns, and a note that goes on in further lines where it has no room.
     fn with_note(&self, key: (String, Style), mut columns: Words, (note, style): (String, Style)) -> Vec<Words> {
         let room = self.width.saturating_sub(2);
         if self.step == Step::Compact {
             // A line each: the rest can be opened (`i`, enter).
-            let gap = if columns.is_empty() { "" } else { "  " };
+            let wide = text::width(&key.0) + strip::width(&columns) + text::width(&note) + 2;
+            let gap = match columns.is_empty() {
+                true => "",
+                false if wide > room => " ",
+                false => "  ",
+            };
             columns.insert(0, key);
             columns.extend([(gap.to_owned(), style), (note, style)]);
             return vec![columns];

@@ -3,7 +3,7 @@
 //! What may be answered matters most: while initiative goes round, that is the card on top of the stack. Else it is the
 //! marked one. A card that somebody else has marked is nobody's concern.
 
-use super::{hand, log, stack};
+use super::{Step, emblem, hand, log, stack};
 use crate::text;
 use crate::tui::canvas::{Canvas, Target};
 use crate::tui::model::{Looked, Model, Pane, Tab, Table};
@@ -64,9 +64,16 @@ impl Shown<'_> {
     }
 
     /// The pane.
-    pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
+    pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, table: &Table) {
         canvas.target(area, Target::Pane(Pane::Card));
         let inner = canvas.shelf(area, &self.title, table.focus == Pane::Card);
+        let [all, _] = self.rows(model, inner.width);
+        let emblem = if step == Step::Wide && emblem::are_drawn(model) { emblem::HEIGHT } else { 0 };
+        if emblem > 0 && all + emblem <= inner.height {
+            emblem::draw(canvas, inner, &self.looked);
+            let below = Rect { y: inner.y + emblem, height: inner.height - emblem, ..inner };
+            return draw_card(canvas, below, model, &self.looked);
+        }
         draw_card(canvas, inner, model, &self.looked);
     }
 }

@@ -72,6 +72,12 @@ pub fn brief(model: &Model, card: &CardName, count: usize) -> String {
     }
 }
 
+/// Whether a note says no more than the cost that is printed on a card.
+pub fn is_printed_cost(model: &Model, card: &CardName, note: &str) -> bool {
+    let cost = def(model, card).and_then(|def| def.facts.cost);
+    cost.is_some_and(|cost| note == format!("{cost} energy"))
+}
+
 /// The hand in the side pane of a small screen; two hands one above the other.
 pub fn draw_tab(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
     match table.hand_seats()[..] {

@@ -10,6 +10,7 @@ mod board;
 mod boxes;
 mod card;
 mod curtain;
+mod emblem;
 mod enemy;
 mod hand;
 mod header;
@@ -97,7 +98,7 @@ fn draw_table(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, ta
         Step::Compact => card::draw_tabs(canvas, regions.side, model, table),
         _ => {
             if let Some(card) = card {
-                card.draw(canvas, regions.card, model, table);
+                card.draw(canvas, regions.card, step, model, table);
             }
             stack::draw(canvas, regions.stack, model, table);
             log::draw(canvas, regions.log, model, table);
@@ -126,13 +127,15 @@ fn needs(
     // One row more for the titles of the panes.
     let card = card.filter(|_| step > Step::Compact).map(|card| card.rows(model, side - 1).map(|rows| rows + 1));
     let [all, text] = card.unwrap_or_default();
+    // An emblem has room on a wide screen.
+    let emblem = if step == Step::Wide && emblem::are_drawn(model) && all > 0 { emblem::HEIGHT } else { 0 };
     let stack = stack::height(model, table, side - 1);
     Needs {
         rows: seats::rows_of_sides(table, step),
         bar: bar.height(),
         list: [list.needed(), list.len()],
         board,
-        card: [text, all],
+        card: [text, all + emblem],
         stack: if stack == 0 { 0 } else { stack + 1 },
         is_watched: table.replay.is_some(),
     }
