@@ -12,7 +12,7 @@ use crate::tui::model::{May, Model, Pane, Part, Row, Table};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use wars_engine::view::CardName;
-use wars_engine::{CardIx, Choice, Purpose, Seat};
+use wars_engine::{CardIx, Choice, Deed, Purpose, Seat};
 
 /// How far what goes on in a second line is indented.
 const HANG: usize = 6;
@@ -25,6 +25,17 @@ struct Line {
     is_marked: bool,
     /// It can be seen without scrolling, if at all possible.
     is_needed: bool,
+    /// The answers in it, where there are several.
+    cells: Vec<Cell>,
+}
+
+/// One of several answers in a line.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    start: u16,
+    width: u16,
+    target: Target,
+    is_marked: bool,
 }
 
 /// The lines of the list at a width.
@@ -60,7 +71,16 @@ impl List {
             if let Some(target) = line.target {
                 canvas.target(row, target);
             }
-            canvas.list_row(row, line.is_marked, &strip::pieces(&line.words));
+            canvas.list_row(row, line.is_marked && line.cells.is_empty(), &strip::pieces(&line.words));
+            for cell in &line.cells {
+                let place =
+                    Rect { x: row.x.saturating_add(2 + cell.start), width: cell.width, ..row }.intersection(row);
+                canvas.target(place, cell.target);
+                if cell.is_marked {
+                    canvas.put(row.x, row.y, 1, canvas.look.symbols.marker, canvas.look.theme.text);
+                    canvas.style(place, canvas.look.theme.selection);
+                }
+            }
         }
         more_beyond(canvas, area, first, self.lines.len());
     }
@@ -98,7 +118,18 @@ impl Maker<'_> {
         // Remarks stand in a column of their own, if it is not too far away.
         let remarks = if self.step == Step::Compact { 0 } else { widest.max().unwrap_or(0).min(self.width / 2) };
         let common = self.common_reason(&list);
-        for row in &list {
+        let mut amounts: Vec<(usize, &Entry, i16)> = Vec::new();
+        for (at, row) in list.iter().enumerate() {
+            if let Row::Answer(number, entry) = row
+                && let Some(amount) = amount(entry.choice)
+            {
+                amounts.push((*number, entry, amount));
+                let goes_on = list.get(at + 1).and_then(Row::choice).and_then(self::amount).is_some();
+                if !goes_on {
+                    lines.extend(self.amounts(&std::mem::take(&mut amounts)));
+                }
+                continue;
+            }
             let (words, target) = match (row, common) {
                 (Row::Rule(Part::Hand(seat)), Some(reason)) => (self.idle_hand(*seat, reason), None),
                 (Row::Held(card, count, May::No(refusal)), Some(_)) => {
@@ -112,7 +143,13 @@ impl Maker<'_> {
             }
             let is_needed = !matches!(row, Row::Refused(_) | Row::Other(..) | Row::Rule(Part::Refused));
             let is_marked = self.is_marked(row);
-            lines.extend(words.into_iter().map(|words| Line { words, target, is_marked, is_needed }));
+            lines.extend(words.into_iter().map(|words| Line {
+                words,
+                target,
+                is_marked,
+                is_needed,
+                cells: Vec::new(),
+            }));
         }
         let is_over = self.table.purpose() == Some(Purpose::Over) && self.table.replay.is_none();
         let said = match self.table.replay {
@@ -156,7 +193,40 @@ impl Maker<'_> {
 
     fn said(&self, words: String) -> Line {
         let words = vec![(format!("   {words}"), self.model.look.theme.dim)];
-        Line { words, target: None, is_marked: false, is_needed: true }
+        Line { words, target: None, is_marked: false, is_needed: true, cells: Vec::new() }
+    }
+
+    /// Answers that differ in an amount, beside each other: the first and the marked one in words.
+    fn amounts(&self, answers: &[(usize, &Entry, i16)]) -> Vec<Line> {
+        let theme = &self.model.look.theme;
+        let blank = || Line { words: Words::new(), target: None, is_marked: false, is_needed: true, cells: Vec::new() };
+        let mut lines = vec![blank()];
+        let mut used = 0;
+        let is_looked_at = self.table.focus == Pane::Actions || self.table.replay.is_some();
+        for (index, (number, entry, amount)) in answers.iter().enumerate() {
+            let is_marked = is_looked_at && self.table.action == Some(entry.choice);
+            let words = if index == 0 || is_marked { entry.words().to_owned() } else { amount.to_string() };
+            let (key, style) = self.key(*number, entry);
+            let key = if used == 0 { key } else { format!("{}  ", key.trim()) };
+            let gap = if used == 0 { "" } else { "   " };
+            let wide = gap.len() + text::width(&key) + text::width(&words);
+            if used > 0 && used + wide > self.width.saturating_sub(2) {
+                lines.push(blank());
+                used = 0;
+            }
+            let gap = if used == 0 { "" } else { gap };
+            let key = if used == 0 { format!("{:>2}  ", key.trim()) } else { key };
+            let width = text::width(&key) + text::width(&words);
+            let Some(line) = lines.last_mut() else { continue };
+            let start = used + gap.len();
+            let cell = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+            let target = Target::Action(entry.choice);
+            line.cells.push(Cell { start: cell(start), width: cell(width), target, is_marked });
+            line.is_marked |= is_marked;
+            line.words.extend([(gap.to_owned(), theme.text), (key, style), (words, theme.text)]);
+            used = start + width;
+        }
+        lines
     }
 
     /// In a game that is watched the mark tells what will be answered.
@@ -358,6 +428,15 @@ impl Maker<'_> {
             }
         }
         lines
+    }
+}
+
+/// The amount that is all an answer differs in from those beside it.
+fn amount(choice: Choice) -> Option<i16> {
+    match choice {
+        Choice::Do(Deed::Activate(amount)) => Some(i16::from(amount)),
+        Choice::Number(number) => Some(number),
+        _ => None,
     }
 }
 

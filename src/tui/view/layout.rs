@@ -121,7 +121,7 @@ impl Regions {
         let free = rest.height.saturating_sub(needs.rows[Side::One] + needs.rows[Side::Two] + needs.bar);
         // The side pane wants some rows, whatever can be done.
         let wanted = needs.list[1].max(7);
-        let most = free.saturating_sub(needs.board).max(needs.list[0].min(free / 2)).max(7);
+        let most = free.saturating_sub(needs.board).max(needs.list[0].min(free / 2)).max(7).min(free.saturating_sub(4));
         let (rest, low) = cut_below(rest, wanted.min(most) + needs.bar);
         let (bar, low) = cut(low, needs.bar);
         let (above, board, below) = between_players(rest, needs.rows);
