@@ -61,7 +61,7 @@ fn what_can_be_done_looks_unlike_what_can_not() {
             let beginning: String = label.chars().take(20).collect();
             let row = |y: u16| (0..80).map(|x| screen[(x, y)].symbol()).collect::<String>();
             let y = (30..50)
-                .find(|y| row(*y).chars().skip(6).collect::<String>().starts_with(&beginning))
+                .find(|y| row(*y).chars().skip(5).collect::<String>().starts_with(&beginning))
                 .unwrap_or_else(|| panic!("no {label}"));
             // Beyond the mark and the number.
             let cell = &screen[(7, y)];

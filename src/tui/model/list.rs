@@ -22,7 +22,7 @@ pub enum Row<'a> {
     Pass(&'a Entry),
     /// What can't be done.
     Refused(&'a Refusal),
-    /// The rest of the hand begins here, or what can't be done.
+    /// A part of the list begins here.
     Rule(Part),
     /// The hand of somebody else, where it lies open.
     Other(Seat, Vec<(&'a CardName, usize)>),
@@ -33,7 +33,7 @@ pub enum Row<'a> {
 pub enum Part {
     /// Answers that are about no card of the hand.
     Actions,
-    /// Cards of the hand with which nothing can be done now.
+    /// The hand.
     Hand(Seat),
     /// What can't be done.
     Refused,
@@ -109,6 +109,9 @@ impl Table {
         }
         // A hand with which something can be done stands above, whole; else what can be done comes first.
         let hand_first = !first.is_empty();
+        if hand_first {
+            list.push(Row::Rule(Part::Hand(who)));
+        }
         list.append(&mut first);
         if hand_first {
             list.append(&mut idle);

@@ -4,7 +4,7 @@
 use super::Step;
 use super::hand::{self, Columns};
 use super::strip::{self, Words};
-use crate::session::{Entry, Refusal};
+use crate::session::{Entry, Privacy, Refusal};
 use crate::text;
 use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
 use crate::tui::command::Command;
@@ -15,7 +15,7 @@ use wars_engine::view::CardName;
 use wars_engine::{CardIx, Choice, Deed, Purpose, Seat};
 
 /// How far what goes on in a second line is indented.
-const HANG: usize = 6;
+const HANG: usize = 5;
 
 /// A line as it is drawn.
 #[derive(Debug)]
@@ -176,15 +176,27 @@ impl Maker<'_> {
         });
         let first = reasons.next()?;
         let (mut others, is_told_once) = (reasons.peekable(), self.step > Step::Compact);
-        let has_heading = list.iter().any(|row| matches!(row, Row::Rule(Part::Hand(_))));
+        // Not where some of the cards can be played.
+        let is_idle = !list.iter().any(|row| matches!(row, Row::Held(_, _, May::Yes(..))));
+        let has_heading = is_idle && list.iter().any(|row| matches!(row, Row::Rule(Part::Hand(_))));
         (is_told_once && has_heading && others.peek().is_some() && others.all(|other| other == first))
             .then_some(first.as_str())
+    }
+
+    /// Whose hand it is, and how large.
+    fn hand_words(&self, seat: Seat) -> String {
+        let count = super::counted(self.table.hand_of(seat).len(), "card", "cards");
+        let hides = match self.table.replay.is_some() || self.table.privacy == Privacy::Open {
+            true => String::new(),
+            false => format!(" ({} hides)", self.model.keys.words(Command::Hand)),
+        };
+        format!("HAND of {}  {count}{hides}", self.table.scene.name(seat))
     }
 
     /// The heading of a hand with which nothing can be done.
     fn idle_hand(&self, seat: Seat, reason: &str) -> Vec<Words> {
         let theme = &self.model.look.theme;
-        let words = format!("hand of {}: {reason}", self.table.scene.name(seat));
+        let words = format!("{}: {reason}", self.hand_words(seat));
         let lines = text::wrap(&words, self.width.saturating_sub(8), 0);
         let dash = self.model.look.symbols.border.horizontal_top.repeat(2);
         let lead = |at: usize| if at == 0 { format!("  {dash} ") } else { "     ".to_owned() };
@@ -207,7 +219,7 @@ impl Maker<'_> {
             let is_marked = is_looked_at && self.table.action == Some(entry.choice);
             let words = if index == 0 || is_marked { entry.words().to_owned() } else { amount.to_string() };
             let (key, style) = self.key(*number, entry);
-            let key = if used == 0 { key } else { format!("{}  ", key.trim()) };
+            let key = if used == 0 { key } else { format!("{} ", key.trim()) };
             let gap = if used == 0 { "" } else { "   " };
             let wide = gap.len() + text::width(&key) + text::width(&words);
             if used > 0 && used + wide > self.width.saturating_sub(2) {
@@ -215,7 +227,7 @@ impl Maker<'_> {
                 used = 0;
             }
             let gap = if used == 0 { "" } else { gap };
-            let key = if used == 0 { format!("{:>2}  ", key.trim()) } else { key };
+            let key = if used == 0 { format!("{:>2} ", key.trim()) } else { key };
             let width = text::width(&key) + text::width(&words);
             let Some(line) = lines.last_mut() else { continue };
             let start = used + gap.len();
@@ -255,8 +267,8 @@ impl Maker<'_> {
             Row::Held(card, count, may) => {
                 let (key, note) = match may {
                     May::Yes(number, entry) => (self.key(*number, entry), (self.how(card, entry), theme.text)),
-                    May::No(refusal) => ((" -  ".to_owned(), theme.illegal), (reason(refusal), theme.dim)),
-                    May::Nothing => (("    ".to_owned(), theme.illegal), (String::new(), theme.dim)),
+                    May::No(refusal) => ((" - ".to_owned(), theme.illegal), (reason(refusal), theme.dim)),
+                    May::Nothing => (("   ".to_owned(), theme.illegal), (String::new(), theme.dim)),
                 };
                 let is_possible = matches!(may, May::Yes(..));
                 let facts = self.columns.words(self.model, card, *count, is_possible);
@@ -278,11 +290,11 @@ impl Maker<'_> {
             Row::Pass(entry) => {
                 let does = self.table.scene.prompt.pass.as_deref().unwrap_or_else(|| entry.words());
                 let keys = self.model.keys.words(Command::Pass);
-                let words = vec![(format!("{keys:>2}  "), theme.key_hint), (does.to_owned(), theme.text)];
+                let words = vec![(format!("{keys:>2} "), theme.key_hint), (does.to_owned(), theme.text)];
                 (vec![words], Some(Target::Action(entry.choice)))
             }
             Row::Refused(refusal) => {
-                let key = (" -  ".to_owned(), theme.illegal);
+                let key = (" - ".to_owned(), theme.illegal);
                 let note = (format!("{}: {}", refusal.label, reason(refusal)), theme.illegal);
                 (self.with_note(key, Words::new(), note), Some(Target::Action(refusal.choice)))
             }
@@ -294,7 +306,7 @@ impl Maker<'_> {
                 let dash = self.model.look.symbols.border.horizontal_top;
                 let words = match part {
                     Part::Actions => String::new(),
-                    Part::Hand(seat) => format!(" hand of {} ", self.table.scene.name(*seat)),
+                    Part::Hand(seat) => format!(" {} ", self.hand_words(*seat)),
                     Part::Refused => format!(" not now ({} hides) ", self.model.keys.words(Command::Illegal)),
                 };
                 let after = self.width.saturating_sub(text::width(&words) + 7).min(60);
@@ -307,8 +319,8 @@ impl Maker<'_> {
     /// The key that answers.
     fn key(&self, number: usize, entry: &Entry) -> (String, Style) {
         let key = match self.table.letter(entry.choice) {
-            Some(letter) => format!("{letter:>2}  "),
-            None => format!("{number:>2}  "),
+            Some(letter) => format!("{letter:>2} "),
+            None => format!("{number:>2} "),
         };
         (key, self.model.look.theme.key_hint)
     }
@@ -408,7 +420,8 @@ impl Maker<'_> {
     fn other_hand(&self, seat: Seat, cards: &[(&CardName, usize)]) -> Vec<Words> {
         let theme = &self.model.look.theme;
         let count = cards.iter().map(|(_, count)| count).sum();
-        let head = format!("hand of {} ({}): ", self.table.scene.name(seat), super::counted(count, "card", "cards"));
+        let count = super::counted(count, "card", "cards");
+        let head = format!("HAND of {}  {count}: ", self.table.scene.name(seat));
         let named: Vec<(CardName, String)> =
             cards.iter().map(|(card, count)| ((*card).clone(), hand::brief(self.model, card, *count))).collect();
         let marked = |card: &CardName| self.table.focus == Pane::Hand && self.table.in_hand == Some(card.card);

@@ -25,7 +25,7 @@ pub fn draw(canvas: &mut Canvas<'_>, areas: BySide<Rect>, model: &Model, table: 
         .flat_map(|side| rows(areas[side]).zip(seats(side)))
         .map(|(row, seat)| (row, facts(&model.look, table, seat)))
         .collect();
-    strip::draw(canvas, &["   ", "  ", " "], &rows);
+    strip::draw(canvas, &[" "], &rows);
 }
 
 /// How many rows each side takes: one for each player, and for the Enemy those of its plate.
