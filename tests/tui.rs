@@ -36,3 +36,5 @@ mod story_words;
 mod styles;
 #[path = "tui/told.rs"]
 mod told;
+#[path = "tui/whole.rs"]
+mod whole;

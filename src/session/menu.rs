@@ -1,7 +1,7 @@
 //! The list under a question: what can be answered, and what one might expect but can't, with the reason.
 
 use super::audience::Audience;
-use wars_engine::{CardIx, Choice, DefIx, Game, View};
+use wars_engine::{CardIx, Choice, Deed, DefIx, Game, View};
 
 /// A possible answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub struct Entry {
     pub card: Option<CardIx>,
     /// The player's deck proposes it.
     pub is_proposed: bool,
+    /// Where a card can be played, as the answers that will be asked for; nothing for whatever else it is.
+    pub places: Vec<Choice>,
 }
 
 impl Entry {
@@ -74,6 +76,7 @@ impl Menu {
             note: note(game, choice),
             card: card(choice),
             is_proposed: false,
+            places: places(game, choice),
         };
         let refusal = |(choice, reasons): (Choice, Vec<wars_engine::Reason>)| Refusal {
             choice,
@@ -119,6 +122,14 @@ impl Menu {
 /// What stands beside an answer.
 fn note(game: &Game, choice: Choice) -> String {
     game.note_beside(choice).map(|note| note.to_string()).unwrap_or_default()
+}
+
+/// Where a card can be played.
+fn places(game: &Game, choice: Choice) -> Vec<Choice> {
+    match choice {
+        Choice::Do(Deed::Play(card)) => game.where_to_play(game.decision().who, card),
+        _ => Vec::new(),
+    }
 }
 
 /// The card an answer is about.

@@ -42,6 +42,8 @@ pub struct Symbols {
     /// A filled and an empty cell of a bar.
     pub bar_full: &'static str,
     pub bar_empty: &'static str,
+    /// A sign for each seat, which tells players apart where colour doesn't.
+    pub seats: [&'static str; 5],
     is_ascii: bool,
 }
 
@@ -81,6 +83,7 @@ impl Symbols {
         ellipsis: "…",
         bar_full: "█",
         bar_empty: "░",
+        seats: ["●", "■", "▲", "▼", "□"],
         is_ascii: false,
     };
 
@@ -118,6 +121,7 @@ impl Symbols {
         ellipsis: "..",
         bar_full: "#",
         bar_empty: "-",
+        seats: ["o", "x", "^", "v", "#"],
         is_ascii: true,
     };
 
@@ -265,6 +269,7 @@ mod tests {
         let Group { first, middle, last, alone } = set.group;
         let mut signs = vec![first, middle, last, alone, set.marker, set.bullet, set.diamond, set.rift];
         signs.extend([set.arrow_left, set.arrow_right, set.arrow_up, set.arrow_down, set.bar_full, set.bar_empty]);
+        signs.extend(set.seats);
         signs.extend(border_signs(set.border));
         signs.extend(border_signs(set.focus_border));
         signs

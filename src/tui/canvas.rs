@@ -140,6 +140,20 @@ impl<'a> Canvas<'a> {
         self.title(row, title, focused);
     }
 
+    /// A pane at the right edge of the screen: a line with a title above it and one to its left; the area inside.
+    pub fn shelf(&mut self, area: Rect, title: &str, focused: bool) -> Rect {
+        let area = area.intersection(self.area());
+        if area.width < 2 || area.height < 1 {
+            return Rect { width: 0, height: 0, ..area };
+        }
+        let (set, style) = self.frame(focused);
+        self.rule(area, title, focused);
+        for y in area.y + 1..area.bottom() {
+            self.put(area.x, y, 1, set.vertical_left, style);
+        }
+        Rect { x: area.x + 1, y: area.y + 1, width: area.width - 1, height: area.height - 1 }
+    }
+
     /// A frame with a title; the area inside.
     pub fn panel(&mut self, area: Rect, title: &str, focused: bool) -> Rect {
         let area = area.intersection(self.area());

@@ -3,6 +3,9 @@
 //! Colour never carries a meaning alone, so the themes are free to choose; none sets a background, because only the
 //! terminal knows what stands behind the text. Dark and light keep to the sixteen colours that the terminal's owner
 //! has picked.
+//!
+//! A player's colour means that player and nothing else, in every theme: what is marked, pressed, warned of and of a
+//! faction has other colours, or where there are too few of them, none.
 
 use ratatui::style::{Color, Modifier, Style};
 use std::fmt;
@@ -128,6 +131,16 @@ const MARKED_WORD: Style = Style::new().add_modifier(Modifier::REVERSED);
 
 const UNDERLINED: Modifier = Modifier::UNDERLINED;
 
+/// Factions where all colours are the players'; they are always named as well.
+const FACTIONS_BY_LETTERS: [Style; 6] = [
+    Style::new().add_modifier(Modifier::BOLD),
+    Style::new().add_modifier(Modifier::ITALIC),
+    Style::new().add_modifier(UNDERLINED),
+    Style::new().add_modifier(Modifier::BOLD.union(Modifier::ITALIC)),
+    Style::new().add_modifier(Modifier::BOLD.union(UNDERLINED)),
+    Style::new(),
+];
+
 impl Theme {
     /// All names.
     pub const NAMES: [&'static str; 4] = ["dark", "light", "color-blind", "mono"];
@@ -152,16 +165,16 @@ impl Theme {
             text: Style::new(),
             dim: fg(Color::Gray),
             title: bold(Color::Reset),
-            heading: bold(Color::Cyan),
+            heading: bold(Color::White),
             border: fg(Color::Gray),
-            focus_border: bold(Color::Yellow),
+            focus_border: bold(Color::White),
             selection: SELECTION,
             playable: fg(Color::Green),
             illegal: fg(Color::Gray),
-            damaged: bold(Color::LightRed),
-            inverted: bold(Color::LightMagenta),
-            initiative: bold(Color::Yellow),
-            phase: bold(Color::Yellow),
+            damaged: bold(Color::Red),
+            inverted: bold(Color::Magenta),
+            initiative: bold(Color::White),
+            phase: bold(Color::White),
             seats: [
                 bold(Color::LightCyan),
                 bold(Color::LightYellow),
@@ -170,17 +183,17 @@ impl Theme {
                 bold(Color::LightRed),
             ],
             prompt: bold(Color::White),
-            key_hint: bold(Color::Cyan),
-            link: fg(Color::Cyan).add_modifier(UNDERLINED),
+            key_hint: bold(Color::LightBlue),
+            link: fg(Color::LightBlue).add_modifier(UNDERLINED),
             found: MARKED_WORD,
-            private: bold(Color::LightMagenta),
-            error: bold(Color::LightRed),
+            private: bold(Color::White).add_modifier(Modifier::REVERSED),
+            error: bold(Color::Red),
             factions: [
-                fg(Color::LightCyan),
-                fg(Color::LightRed),
-                fg(Color::LightYellow),
-                fg(Color::LightMagenta),
-                fg(Color::LightGreen),
+                fg(Color::Cyan),
+                fg(Color::Red),
+                fg(Color::Yellow),
+                fg(Color::Magenta),
+                fg(Color::Green),
                 fg(Color::Gray),
             ],
         }
@@ -193,31 +206,24 @@ impl Theme {
             text: Style::new(),
             dim: fg(Color::DarkGray),
             title: bold(Color::Reset),
-            heading: bold(Color::Blue),
+            heading: bold(Color::Reset).add_modifier(UNDERLINED),
             border: fg(Color::DarkGray),
-            focus_border: bold(Color::Blue),
+            focus_border: bold(Color::Black),
             selection: SELECTION,
-            playable: fg(Color::Green),
+            playable: bold(Color::Black),
             illegal: fg(Color::DarkGray),
-            damaged: bold(Color::Red),
-            inverted: bold(Color::Magenta),
-            initiative: bold(Color::Blue),
-            phase: bold(Color::Blue),
+            damaged: bold(Color::Black).add_modifier(UNDERLINED),
+            inverted: bold(Color::Black).add_modifier(Modifier::ITALIC),
+            initiative: bold(Color::Black),
+            phase: bold(Color::Black),
             seats: [bold(Color::Blue), bold(Color::Magenta), bold(Color::Green), bold(Color::Red), bold(Color::Cyan)],
             prompt: bold(Color::Black),
-            key_hint: bold(Color::Blue),
-            link: fg(Color::Blue).add_modifier(UNDERLINED),
+            key_hint: bold(Color::Black),
+            link: fg(Color::Black).add_modifier(UNDERLINED),
             found: MARKED_WORD,
-            private: bold(Color::Magenta),
-            error: bold(Color::Red),
-            factions: [
-                fg(Color::Blue),
-                fg(Color::Red),
-                fg(Color::Cyan),
-                fg(Color::Magenta),
-                fg(Color::Green),
-                fg(Color::DarkGray),
-            ],
+            private: bold(Color::Black).add_modifier(Modifier::REVERSED),
+            error: bold(Color::Black).add_modifier(Modifier::REVERSED),
+            factions: FACTIONS_BY_LETTERS,
         }
     }
 
@@ -229,24 +235,24 @@ impl Theme {
             text: Style::new(),
             dim: fg(Color::Gray),
             title: bold(Color::Reset),
-            heading: bold(sky),
+            heading: bold(Color::Reset).add_modifier(UNDERLINED),
             border: fg(Color::Gray),
-            focus_border: bold(orange),
+            focus_border: bold(Color::Reset),
             selection: SELECTION,
-            playable: fg(sky),
+            playable: bold(Color::Reset),
             illegal: fg(Color::Gray),
             damaged: bold(vermilion),
-            inverted: bold(purple),
-            initiative: bold(orange),
-            phase: bold(orange),
+            inverted: bold(Color::Reset).add_modifier(Modifier::ITALIC),
+            initiative: bold(Color::Reset),
+            phase: bold(Color::Reset),
             seats: [bold(sky), bold(orange), bold(green), bold(purple), bold(yellow)],
             prompt: bold(Color::Reset),
-            key_hint: bold(sky),
-            link: fg(sky).add_modifier(UNDERLINED),
+            key_hint: bold(Color::Reset),
+            link: fg(Color::Reset).add_modifier(UNDERLINED),
             found: MARKED_WORD,
-            private: bold(purple),
+            private: bold(Color::Reset).add_modifier(Modifier::REVERSED),
             error: bold(vermilion),
-            factions: [fg(sky), fg(vermilion), fg(orange), fg(purple), fg(green), fg(yellow)],
+            factions: FACTIONS_BY_LETTERS,
         }
     }
 
@@ -428,6 +434,17 @@ mod tests {
             }
         }
         assert_eq!(Theme::dark().faction(Faction::Independent), Theme::dark().factions[5]);
+    }
+
+    #[test]
+    fn a_players_colour_is_for_that_player_alone() {
+        for theme in all().iter().filter(|theme| theme.name != "mono") {
+            let players: Vec<Option<Color>> = theme.seats.iter().map(|style| style.fg).collect();
+            let others = styles(&Theme { seats: [Style::new(); 5], ..theme.clone() });
+            for style in others.iter().filter(|style| style.fg.is_some()) {
+                assert!(!players.contains(&style.fg), "{}: {style:?}", theme.name);
+            }
+        }
     }
 
     #[test]

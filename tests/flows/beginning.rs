@@ -41,27 +41,27 @@ fn from_the_title_to_the_first_activation() {
     pty.wait_for(&handed_to("Ann"), SOON);
     pty.send("b");
     pty.send("a");
-    pty.wait_for("Ann: Pick your starting location", SOON);
+    pty.wait_for("ANN, BEFORE THE GAME", SOON);
     assert!(pty.screen().contains("Ann ONLY"), "{}", pty.screen());
     let hers = picked(&pty.screen());
     pty.send(keys::ENTER);
     pty.wait_for(&handed_to("Bob"), SOON);
     assert!(!pty.screen().contains(&hers), "a pick is secret until both have picked:\n{}", pty.screen());
     pty.send("b");
-    pty.wait_for("Bob: Pick your starting location", SOON);
+    pty.wait_for("BOB, BEFORE THE GAME", SOON);
     assert!(!pty.screen().contains(&hers), "a pick is secret until both have picked:\n{}", pty.screen());
     let his = picked(&pty.screen());
     pty.send(keys::ENTER);
 
-    pty.wait_for("ACTIONS of Bob", SOON);
+    pty.wait_for("BOB, ACTIVATE PHASE", SOON);
     let screen = pty.screen();
-    for shown in [&hers, &his, "Bob hand 8  reserve 31", "Ann hand 8  reserve 31", ">ACTIVATE<"] {
+    for shown in [&hers, &his, "hand 8  reserve 31", ">ACTIVATE<"] {
         assert!(screen.contains(shown), "no \"{shown}\":\n{screen}");
     }
     assert!(!screen.contains("ONLY"), "the first turn begins on the public screen:\n{screen}");
     pty.wait_for(">  1 Activate 4 energy", SOON);
     pty.send(keys::ENTER);
-    pty.wait_for("Bob hand 8  reserve 27 active 4", SOON);
+    pty.wait_for("hand 8  reserve 27 active 4", SOON);
 }
 
 /// The beginning of the title of the marked location: as much as the board shows of it.

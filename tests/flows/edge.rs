@@ -17,7 +17,7 @@ fn assert_saved(pty: &Pty) {
     let [file] = games.as_slice() else { panic!("one game was saved, not {games:?}") };
     let name = file.to_str().expect("a name");
     let again = Setup::wars(["resume", name]).size(120, 50).in_home_of(pty).start();
-    again.wait_for("Bob hand 8  reserve 27 active 4", SOON);
+    again.wait_for("hand 8  reserve 27 active 4", SOON);
 }
 
 #[test]

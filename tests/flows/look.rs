@@ -123,7 +123,7 @@ fn the_help_lists_the_keys_that_work_here_and_finds_them() {
     assert!(!pty.screen().contains("pass initiative"), "{}", pty.screen());
     pty.send(keys::ESC);
     pty.wait_for_no("KEYS", SOON);
-    pty.wait_for("ACTIONS of Bob", SOON);
+    pty.wait_for("BOB, ", SOON);
 }
 
 #[test]
@@ -146,7 +146,8 @@ fn the_mouse_marks_and_does() {
     pty.send("m");
     pty.wait_for("The mouse is on.", SOON);
     assert!(mouse(&pty.terminal()));
-    let (column, row) = pty.find("Activate 2 energy").expect("the action");
+    // Amounts stand beside each other.
+    let (column, row) = pty.find("   3 2   ").map(|(column, row)| (column + 3, row)).expect("the action");
     pty.send(&keys::click(column, row));
     wait_for_mark(&pty, "3 Activate 2 energy");
     assert!(pty.screen().contains("reserve 31 active 0"), "the first click marks only:\n{}", pty.screen());
@@ -168,11 +169,11 @@ fn actions_are_found_by_a_word() {
     pty.send("/");
     pty.wait_for("Show actions with:", SOON);
     pty.send("2 en");
-    pty.wait_for_no("Activate 3 energy", SOON);
+    pty.wait_for_no("Activate 4 energy", SOON);
     wait_for_mark(&pty, "3 Activate 2 energy");
     pty.send(keys::ENTER);
     pty.wait_for("with \"2 en\"", SOON);
     pty.send(keys::ESC);
-    pty.wait_for("Activate 3 energy", SOON);
+    pty.wait_for("Activate 4 energy", SOON);
     wait_for_mark(&pty, "3 Activate 2 energy");
 }

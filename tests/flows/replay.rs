@@ -54,7 +54,7 @@ fn from_the_title_a_game_is_watched_noted_and_played_on() {
     pty.send("F");
     pty.wait_for("This game is not over", SOON);
     pty.send("y");
-    pty.wait_for("ACTIONS of Bob", SOON);
+    pty.wait_for("BOB, ", SOON);
     pty.wait_for("saved", SOON);
     assert!(!pty.screen().contains("HAND of"), "the players' screen is public again:\n{}", pty.screen());
     assert_eq!(saved_games(&pty).len(), 2);

@@ -33,10 +33,10 @@ pub fn at_first_turn(setup: Setup) -> Pty {
     for (name, key) in [("Ann", "a"), ("Bob", "b")] {
         pty.wait_for(&handed_to(name), SOON);
         pty.send(key);
-        pty.wait_for(&format!("{name}: Pick your starting location"), SOON);
+        pty.wait_for(&format!("{}, BEFORE THE GAME", name.to_uppercase()), SOON);
         pty.send(keys::ENTER);
     }
-    pty.wait_for("ACTIONS of Bob", SOON);
+    pty.wait_for("BOB, ACTIVATE PHASE", SOON);
     pty
 }
 
@@ -46,25 +46,32 @@ pub fn handed_to(name: &str) -> String {
     format!("GIVE THE KEYBOARD TO   {}", spaced.join(" "))
 }
 
-/// Titles of the cards that the list of actions would play, possible or not: on a private screen, the whole hand.
+/// Titles of the cards in the list of actions, playable or not: on a private screen, the whole hand.
 pub fn playable_titles(screen: &str) -> Vec<String> {
+    const KINDS: [&str; 9] =
+        ["character", "nobot", "vehicle", "ship", "weapon", "asset", "order", "location", "interrupt"];
     let title = |line: &str| {
-        let (_, after) = line.split_once(" Play ")?;
-        let end = [": ", "  ", "║"].into_iter().filter_map(|end| after.find(end)).min()?;
-        Some(after[..end].trim().to_owned())
+        let row: String = line.chars().skip(5).collect();
+        let (title, after) = row.split_once("  ")?;
+        let is_card = KINDS.iter().any(|kind| after.trim_start().starts_with(kind));
+        let title = title.trim_start_matches('♦');
+        // Of equal cards there is one row.
+        let title = title.rsplit_once(" x").filter(|(_, count)| count.parse::<u8>().is_ok()).map_or(title, |it| it.0);
+        (is_card && !title.is_empty()).then(|| title.to_owned())
     };
-    screen.lines().filter_map(title).collect()
+    screen.lines().skip_while(|line| !is_heading_of_actions(line)).filter_map(title).collect()
 }
 
 /// The marked row of the actions, without its mark.
 pub fn marked(screen: &str) -> Option<String> {
     let rows = screen.lines().skip_while(|line| !is_heading_of_actions(line)).skip(1);
-    let mut marked = rows.filter_map(|line| line.trim_start_matches('║').strip_prefix('>'));
-    marked.next().map(|row| row.split(['║', '│']).next().unwrap_or_default().trim().to_owned())
+    let mut marked = rows.filter_map(|line| line.strip_prefix('>'));
+    marked.next().map(|row| row.split('│').next().unwrap_or_default().trim().to_owned())
 }
 
+/// The bar of the player who is asked.
 fn is_heading_of_actions(line: &str) -> bool {
-    ["ACTIONS of", "CHOOSES"].iter().any(|word| line.contains(word))
+    line.starts_with(['═', '─']) && line.contains(['●', '■'])
 }
 
 /// Waits until an action is the marked one.

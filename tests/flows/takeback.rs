@@ -7,13 +7,13 @@ use crate::table::{at_first_turn, game, handed_to, playable_titles, saved_games}
 fn an_answer_is_taken_back_and_made_again() {
     let mut pty = at_first_turn(game(&[]));
     pty.send("1");
-    pty.wait_for("Bob hand 8  reserve 27 active 4", SOON);
+    pty.wait_for("hand 8  reserve 27 active 4", SOON);
     pty.send("u");
-    pty.wait_for("Bob hand 8  reserve 31 active 0", SOON);
+    pty.wait_for("hand 8  reserve 31 active 0", SOON);
     pty.wait_for("Bob takes back: Acti", SOON);
     pty.wait_for("undo: Bob", SOON);
     pty.send("U");
-    pty.wait_for("Bob hand 8  reserve 27 active 4", SOON);
+    pty.wait_for("hand 8  reserve 27 active 4", SOON);
     pty.send("U");
     pty.wait_for("Nothing was taken back that could be made again.", SOON);
 }
@@ -32,7 +32,7 @@ fn what_has_come_to_light_is_taken_back_if_the_other_player_agrees() {
     // Nobody but Ann agrees.
     pty.send(&format!("yb{}n", keys::ENTER));
     pty.wait_for_no("to agree", SOON);
-    pty.wait_for("ACTIONS of Bob", SOON);
+    pty.wait_for("BOB, ", SOON);
     pty.send("u");
     pty.wait_for("to agree.", SOON);
     pty.send("a");
@@ -64,10 +64,10 @@ fn a_card_that_is_not_played_after_all_stays_secret() {
     }
     let title = playable_titles(&pty.screen()).remove(0);
     pty.send("1");
-    pty.wait_for("Bob CHOOSES", SOON);
+    pty.wait_for("BOB, ", SOON);
     pty.send("u");
     pty.wait_for("Bob takes an answer back", SOON);
-    pty.wait_for("ACTIONS of Bob", SOON);
+    pty.wait_for("BOB, ", SOON);
     if pty.screen().contains("Bob ONLY") {
         pty.send("h");
     }
@@ -90,7 +90,7 @@ fn giving_up_ends_the_game_after_a_question() {
     pty.wait_for("Bob gives up the game?", SOON);
     pty.send("n");
     pty.wait_for_no("gives up the game?", SOON);
-    pty.wait_for("ACTIONS of Bob", SOON);
+    pty.wait_for("BOB, ", SOON);
     give_up(&mut pty);
     pty.wait_for("Ann wins", SOON);
     // Ann has won by it: only with her consent does Bob go on.
@@ -104,7 +104,7 @@ fn giving_up_ends_the_game_after_a_question() {
     pty.wait_for("to agree.", SOON);
     pty.send("a");
     pty.wait_for("Bob goes on after all", SOON);
-    pty.wait_for("ACTIONS of Bob", SOON);
+    pty.wait_for("BOB, ", SOON);
     give_up(&mut pty);
     pty.send(keys::ENTER);
     pty.wait_for("> New game", SOON);

@@ -27,34 +27,46 @@ impl<'a> Reading<'a> {
         self.screen.contains(words)
     }
 
-    /// The player who is asked to act, if one has initiative.
+    /// Who is asked: the name in the bar above the list, in capitals, and where the list begins.
+    fn bar(&self) -> Option<(&'a str, usize)> {
+        let is_bar = |line: &&str| line.starts_with(['═', '─']) && line.contains(", ") && line.contains(['●', '■']);
+        let (at, line) = self.screen.lines().enumerate().find(|(_, line)| is_bar(line))?;
+        let (name, _) = line.split_once(", ")?;
+        Some((name.split_whitespace().last()?, at + 1))
+    }
+
+    /// The player who is asked to act, if one has initiative: only that can be passed.
     fn has_initiative(&self) -> Option<&'a str> {
-        let (_, after) = self.screen.split_once("ACTIONS of ")?;
-        after.split_whitespace().next()
+        let (name, _) = self.bar()?;
+        self.actions().iter().any(|action| action.key == "p").then_some(name)
     }
 
     /// The player who has to choose something.
     fn chooses(&self) -> Option<&'a str> {
-        let (before, _) = self.screen.split_once(" CHOOSES ")?;
-        before.split_whitespace().last()
+        let (name, _) = self.bar()?;
+        self.has_initiative().is_none().then_some(name)
     }
 
     /// What can be done: rows with a key.
     fn actions(&self) -> Vec<Action<'a>> {
-        let below = self.screen.lines().skip_while(|line| !line.contains("═> ")).skip(1);
-        let rows = below.map_while(|line| line.strip_prefix('║'));
-        let action = |row: &'a str| {
-            let row = row.split('║').next()?;
-            let words = row.get(5..)?.trim();
-            let key = row.get(2..5)?.trim();
-            (!key.is_empty() && key != "-").then_some(Action { key, words })
+        let Some((_, first)) = self.bar() else { return Vec::new() };
+        let below: Vec<&str> = self.screen.lines().skip(first).collect();
+        // The last two rows say other things.
+        let rows = below.iter().take(below.len().saturating_sub(2));
+        let action = |row: &&'a str| {
+            let (key, words) = (row.get(2..4)?.trim(), row.get(5..)?.trim());
+            (!key.is_empty() && key != "-" && key.is_ascii()).then_some(Action { key, words })
         };
         rows.filter_map(action).collect()
     }
 
     /// The number of cards in the hand of a player.
     fn hand(&self, name: &str) -> usize {
-        let after = self.screen.split_once(&format!("{name} hand ")).map(|(_, after)| after);
+        let is_seat = |line: &&str| {
+            line.contains("ENERGY") && line.split_whitespace().nth(1).is_some_and(|it| it.eq_ignore_ascii_case(name))
+        };
+        let seat = self.screen.lines().find(is_seat);
+        let after = seat.and_then(|line| line.split_once(" hand ")).map(|(_, after)| after);
         after.and_then(|after| after.split_whitespace().next()).and_then(|count| count.parse().ok()).unwrap_or(0)
     }
 }
@@ -82,19 +94,23 @@ fn next_key(reading: &Reading<'_>) -> Option<String> {
         // A choice: the first answer is marked. If there is none, it is one of the hand.
         return Some(if actions.is_empty() { "h" } else { keys::ENTER }.to_owned());
     };
-    if reading.says("  number ") {
+    if reading.says(" number ") {
         return Some(keys::ENTER.to_owned());
     }
     if let Some(action) = actions.iter().find(|action| is_wanted(action.words, reading.hand(name))) {
         return Some(action.key.to_owned());
     }
-    let may_deploy = reading.says(">DEPLOY<") && reading.says("opens the hand");
+    let may_deploy = reading.says(">DEPLOY<") && reading.says("show my hand");
     Some(if may_deploy { "h" } else { "p" }.to_owned())
 }
 
 /// Whether somebody with so many cards in the hand does this rather than pass.
 pub fn is_wanted(words: &str, in_hand: usize) -> bool {
-    ["Drain", "Play", "Attack"].iter().any(|start| words.starts_with(start))
+    let is_card = ["character", "nobot", "vehicle", "ship", "weapon", "asset", "order", "location", "interrupt"]
+        .iter()
+        .any(|kind| words.contains(&format!("  {kind} ")));
+    is_card
+        || ["Drain", "Attack"].iter().any(|start| words.starts_with(start))
         || words.starts_with("Activate") && !words.starts_with("Activate 0")
         || words.starts_with("Draw") && in_hand < 4
 }

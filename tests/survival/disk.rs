@@ -78,7 +78,7 @@ fn a_folder_that_can_not_be_written_to_is_used_as_soon_as_it_can() {
         pty.wait_for(&format!("{name}: Pick your starting location"), SOON);
         pty.send("\r");
     }
-    pty.wait_for("ACTIONS of Bob", SOON);
+    pty.wait_for("BOB, ", SOON);
     pty.wait_for("NOT SAVED", SOON);
     fs::remove_file(&place).expect("the place is free");
     pty.wait_for_no("NOT SAVED", SOON);
@@ -147,12 +147,12 @@ fn what_can_not_be_saved_where_it_belongs_is_saved_elsewhere_and_goes_on_from_th
         pty.wait_for(&format!("{name}: Pick your starting location"), SOON);
         pty.send("\r");
     }
-    pty.wait_for("ACTIONS of Bob", SOON);
+    pty.wait_for("BOB, ", SOON);
     pty.kill();
     let refuge = fs::read_dir(pty.home().join("state/wars/games")).expect("a folder").next();
     let refuge = refuge.expect("a file").expect("an entry").path();
     let mut again = Setup::wars([std::ffi::OsStr::new("resume"), refuge.as_os_str()]).in_home_of(&pty).start();
-    again.wait_for("ACTIONS of Bob", SOON);
+    again.wait_for("BOB, ", SOON);
     again.send(&format!("{}{}", keys::CTRL_C, keys::CTRL_C));
     assert_eq!(again.exit_code(SOON), 0);
 }

@@ -61,7 +61,7 @@ pub fn next_key(screen: &str, dice: &mut Dice) -> String {
         return letter(if dice.below(8) == 0 { NAMES[dice.below(2)] } else { asked });
     }
     // In a story one player acts in place of the other, or is done for the phase.
-    if screen.contains("THE ENEMY ") && screen.contains("ACTIONS of ") && dice.below(10) == 0 {
+    if screen.contains("THE ENEMY ") && can_pass(screen) && dice.below(10) == 0 {
         return ["a", "D"][dice.below(2)].to_owned();
     }
     let answers = answers(screen);
@@ -73,9 +73,9 @@ pub fn next_key(screen: &str, dice: &mut Dice) -> String {
         15 => "S".to_owned(),
         16 | 17 if is_private(screen) => "t".to_owned(),
         16 | 17 => "T".to_owned(),
-        1 if screen.contains(" CHOOSES") => keys::ESC.to_owned(),
+        1 if !can_pass(screen) => keys::ESC.to_owned(),
         // Cards are played from an open hand.
-        0..=5 if screen.contains("opens the hand") => "h".to_owned(),
+        0..=5 if screen.contains("show my hand") => "h".to_owned(),
         _ => match dice.one_of(&answers) {
             // One pass too many ends a phase: there is more to do with initiative.
             Some(key) if key != "p" || dice.below(2) == 0 => key.clone(),
@@ -94,7 +94,18 @@ pub fn at_curtain(screen: &str) -> Option<&'static str> {
 
 /// Whether the list of actions is this player's.
 pub fn is_asked(screen: &str, name: &str) -> bool {
-    screen.contains(&format!("ACTIONS of {name}")) || screen.contains(&format!("{name} CHOOSES"))
+    let name = name.to_uppercase();
+    screen.lines().any(|line| is_bar(line) && line.contains(&format!(" {name}, ")))
+}
+
+/// Whether a line is the bar above the list: who is asked, and when.
+fn is_bar(line: &str) -> bool {
+    line.starts_with(['═', '─']) && line.contains(['●', '■', '▲']) && line.contains(", ")
+}
+
+/// Whether somebody has initiative, which can be passed.
+fn can_pass(screen: &str) -> bool {
+    answers(screen).iter().any(|key| key == "p")
 }
 
 fn letter(name: &str) -> String {
@@ -103,13 +114,13 @@ fn letter(name: &str) -> String {
 
 /// The keys of the answers in the list of actions, as far as one key is enough.
 fn answers(screen: &str) -> Vec<String> {
-    let is_heading = |line: &str| NAMES.iter().chain([&TABLE]).any(|name| is_asked(line, name));
-    let rows = screen.lines().skip_while(|line| !is_heading(line)).skip(1);
-    let key = |row: &str| {
-        let row: String = row.trim_start_matches('║').chars().skip(1).take(3).collect();
-        let key = row.trim();
+    let rows: Vec<&str> = screen.lines().skip_while(|line| !is_bar(line)).skip(1).collect();
+    let key = |row: &&str| {
+        let key: String = row.chars().skip(2).take(2).collect();
+        let key = key.trim();
         let is_key = key.len() == 1 && key.chars().all(|it| it.is_ascii_alphanumeric());
         is_key.then(|| key.to_owned())
     };
-    rows.take_while(|line| line.starts_with('║')).filter_map(key).collect()
+    // The last two rows say other things.
+    rows.iter().take(rows.len().saturating_sub(2)).filter_map(key).collect()
 }

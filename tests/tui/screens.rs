@@ -145,5 +145,7 @@ fn illegal_and_legal_actions_differ_by_a_sign() {
     let driver = scene("table", Privacy::Open);
     let shown = text(&cells(&driver.app.model, 120, 40));
     let refusal = &driver.table().scene.menu.refused[0];
-    assert!(shown.contains(&format!("- {}", refusal.label)), "{shown}");
+    let title = refusal.label.strip_prefix("Play ").expect("a card of the hand");
+    let row = shown.lines().find(|line| line.contains(&format!(" - {title}")));
+    assert!(row.is_some_and(|row| row.contains(&refusal.reasons[0])), "{shown}");
 }

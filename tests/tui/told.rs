@@ -37,7 +37,7 @@ fn row(screen: &str, words: &str) -> String {
 #[test]
 fn the_price_stands_beside_the_card_and_beside_each_place() {
     let screen = after("costs/price-by-place", &[]).text(SIZE);
-    assert!(row(&screen, "Play Hunter Bot").contains("1 to 3 energy"), "{screen}");
+    assert!(row(&screen, " 1 Hunter Bot").contains("1 to 3 energy"), "{screen}");
     let screen = after("costs/price-by-place", &["Play Hunter Bot"]).text(SIZE);
     assert!(row(&screen, "At Ganymede/Valley").contains("3 energy"), "{screen}");
     assert!(row(&screen, "At Ganymede/Forward Base").contains("1 energy"), "{screen}");
@@ -75,8 +75,6 @@ fn the_numbers_of_a_card_in_hand_are_its_prices() {
 #[test]
 fn places_that_are_refused_are_in_the_list_of_what_cannot_be_done() {
     let mut driver = after("play/why-not-there", &["Play CGC Grunt"]);
-    let screen = driver.text(SIZE);
-    assert!(screen.contains("2 possible, 3 not"), "{screen}");
     if !driver.table().show_illegal {
         driver.press("x");
     }

@@ -53,7 +53,7 @@ impl App {
             // Passing by habit is the worst mistake, so it comes last among what can be done, and is marked only where
             // it is all that can be done, or where others act and one lets it happen.
             let lets_happen = actions.iter().find(|it| table.is_to_answer() && **it == Choice::Pass);
-            table.action = lets_happen.or(actions.first()).copied();
+            table.action = lets_happen.copied().or_else(|| table.first_action());
         }
         let spots = table.spots();
         keep(&mut table.spot, &spots);

@@ -1,8 +1,11 @@
-//! All that is drawn: plain data without the game in it. `table` is a game on the screen, `popup` what lies above it.
+//! All that is drawn: plain data without the game in it. `table` is a game on the screen, `list` what stands in its list
+//! of actions, `popup` what lies above it.
 
+mod list;
 mod popup;
 mod table;
 
+pub use list::{May, Part, Row};
 pub use popup::{Agreed, Asking, Coming, Goal, Input, LogReading, Popup, Reading};
 pub use table::{Awaited, Curtain, Looked, Marks, Pane, ReplayBar, Tab, Table, holds, short_phase};
 

@@ -1,5 +1,6 @@
 //! A game on the screen: what may be seen of it, and what is marked.
 
+use super::Row;
 use crate::session::{Audience, Landmark, Privacy, Scene, Session, Stamp, Sum};
 use std::sync::Arc;
 use wars_engine::card::CardDef;
@@ -255,14 +256,28 @@ impl Table {
         self.letters.iter().find(|(_, choice)| names(choice)).map(|(letter, _)| *letter)
     }
 
-    /// Actions that are shown: the possible ones that fit the filter, then the others.
+    /// Actions that are shown, possible or not, in the order of the list.
     pub fn shown_actions(&self) -> Vec<Choice> {
-        let needle = self.filter.to_lowercase();
-        let fits = |label: &str| needle.is_empty() || label.to_lowercase().contains(&needle);
+        self.list().iter().filter_map(Row::choice).collect()
+    }
+
+    /// What is asked, in a sentence, without the name and the moment that stand before it.
+    pub fn sentence(&self) -> &str {
+        let prompt = &self.scene.prompt;
+        let side = self.view().seats.get(prompt.who).map(|seat| self.view().side_name(seat.side));
+        let names = [Some(self.scene.name(prompt.who).to_owned()), side];
+        let leads = [": ".to_owned(), format!(", {}: ", prompt.moment), " has initiative; ".to_owned()];
+        let without =
+            |name: &String, lead: &String| prompt.text.strip_prefix(name.as_str())?.strip_prefix(lead.as_str());
+        let mut found = names.iter().flatten().flat_map(|name| leads.iter().filter_map(|lead| without(name, lead)));
+        found.next().unwrap_or(&prompt.text)
+    }
+
+    /// The card that an answer, or something refused, is about.
+    pub fn card_of(&self, choice: Choice) -> Option<CardIx> {
         let menu = &self.scene.menu;
-        let legal = menu.entries.iter().filter(|entry| fits(entry.words())).map(|entry| entry.choice);
-        let illegal = menu.refused.iter().filter(|it| self.show_illegal && fits(&it.label)).map(|it| it.choice);
-        legal.chain(illegal).collect()
+        let legal = menu.entries.iter().find(|entry| entry.choice == choice).map(|entry| entry.card);
+        legal.or_else(|| menu.refused.iter().find(|it| it.choice == choice).map(|it| it.card)).flatten()
     }
 
     /// Locations and cards on the table from top to bottom, as marks go through them.
@@ -286,6 +301,19 @@ impl Table {
             gather(&seat.assets, &mut found);
         }
         found
+    }
+
+    /// What a card in play is called.
+    pub fn name_in_play(&self, card: CardIx) -> Option<&str> {
+        fn among(cards: &[InPlay], card: CardIx) -> Option<&str> {
+            cards.iter().find_map(|it| match it.card == card {
+                true => Some(it.name.as_str()),
+                false => among(&it.beneath, card).or_else(|| among(&it.aboard, card)),
+            })
+        }
+        let edges = self.view().locations.iter().flat_map(|location| location.edges.iter());
+        let mut found = edges.filter_map(|edge| among(&edge.cards, card).or_else(|| among(&edge.beneath, card)));
+        found.next().or_else(|| self.view().seats.iter().find_map(|seat| among(&seat.assets, card)))
     }
 
     /// The location that is marked, or where the marked card is.
@@ -342,9 +370,10 @@ impl Table {
         if prompt.is_for_table && self.view().story.is_some() { "THE TABLE" } else { self.scene.name(prompt.who) }
     }
 
-    /// The cards of these hands.
+    /// The cards of these hands; of equal cards one.
     pub fn hand_cards(&self) -> Vec<CardIx> {
-        self.scene.hands.iter().flatten().flatten().map(|card| card.card).collect()
+        let seats = self.hand_seats().into_iter();
+        seats.flat_map(|seat| self.folded_hand(seat)).map(|(card, _)| card.card).collect()
     }
 }
 

@@ -1,56 +1,89 @@
-//! What can be done, and what can't, with the reason.
+//! The list below the bar of the player who is asked: the hand with what can be done, other answers, passing, what can't
+//! be done. Nothing in it is cut: what has no room in a line goes on in the next.
 
 use super::Step;
-use crate::session::{Entry, Refusal};
+use super::hand::{self, Columns};
+use super::strip::{self, Words};
+use crate::session::{Entry, Privacy, Refusal};
 use crate::text;
-use crate::tui::canvas::{Canvas, Piece, Target, rows, scroll_to};
+use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
 use crate::tui::command::Command;
-use crate::tui::model::{Model, Pane, Table};
+use crate::tui::model::{May, Model, Pane, Part, Row, Table};
 use ratatui::layout::Rect;
-use wars_engine::{Choice, Purpose};
+use ratatui::style::Style;
+use wars_engine::view::CardName;
+use wars_engine::{CardIx, Choice, Deed, Purpose, Seat};
 
-/// A row of the list.
-enum Row<'a> {
-    Legal(usize, &'a Entry),
-    Illegal(&'a Refusal),
-    More(String),
+/// How far what goes on in a second line is indented.
+const HANG: usize = 5;
+
+/// A line as it is drawn.
+#[derive(Debug)]
+struct Line {
+    words: Words,
+    target: Option<Target>,
+    is_marked: bool,
+    /// It can be seen without scrolling, if at all possible.
+    is_needed: bool,
+    /// The answers in it, where there are several.
+    cells: Vec<Cell>,
 }
 
-impl Row<'_> {
-    fn choice(&self) -> Option<Choice> {
-        match self {
-            Row::Legal(_, entry) => Some(entry.choice),
-            Row::Illegal(refusal) => Some(refusal.choice),
-            Row::More(_) => None,
-        }
-    }
+/// One of several answers in a line.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    start: u16,
+    width: u16,
+    target: Target,
+    is_marked: bool,
 }
 
-/// The list of actions.
-pub fn draw(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, table: &Table) {
-    let focused = table.focus == Pane::Actions;
-    canvas.target(area, Target::Pane(Pane::Actions));
-    let title = title(model, table);
-    let inner = match step {
-        Step::Compact => {
-            canvas.rule(area, &title, focused);
-            Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }
-        }
-        _ => canvas.panel(area, &title, focused),
-    };
-    let list = list(model, table);
-    let marked = list.iter().position(|row| row.choice().is_some() && row.choice() == table.action);
-    let height = inner.height as usize;
-    let first = scroll_to(marked.unwrap_or(0), list.len(), height);
-    for (at, (row, item)) in rows(inner).zip(list.iter().skip(first)).enumerate() {
-        if let Some(choice) = item.choice() {
-            canvas.target(row, Target::Action(choice));
-        }
-        // In a game that is watched the mark tells what will be answered.
-        let is_marked = (focused || table.replay.is_some()) && Some(first + at) == marked;
-        draw_row(canvas, row, table, item, is_marked);
+/// The lines of the list at a width.
+#[derive(Debug)]
+pub struct List {
+    lines: Vec<Line>,
+}
+
+impl List {
+    /// The list of a table in so many cells.
+    pub fn of(model: &Model, table: &Table, step: Step, width: u16) -> List {
+        let maker = Maker { model, table, step, width: usize::from(width), columns: Columns::of(model, table, width) };
+        List { lines: maker.lines() }
     }
-    more_beyond(canvas, inner, first, list.len());
+
+    /// How many rows it takes whole.
+    pub fn len(&self) -> u16 {
+        u16::try_from(self.lines.len()).unwrap_or(u16::MAX)
+    }
+
+    /// How many rows it takes without what can't be done.
+    pub fn needed(&self) -> u16 {
+        let needed = self.lines.iter().rposition(|line| line.is_needed).map_or(0, |last| last + 1);
+        u16::try_from(needed).unwrap_or(u16::MAX)
+    }
+
+    /// Draws it, the marked line in sight.
+    pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        canvas.target(area, Target::Pane(Pane::Actions));
+        let marked = self.lines.iter().position(|line| line.is_marked).unwrap_or(0);
+        let first = scroll_to(marked, self.lines.len(), usize::from(area.height));
+        for (row, line) in rows(area).zip(self.lines.iter().skip(first)) {
+            if let Some(target) = line.target {
+                canvas.target(row, target);
+            }
+            canvas.list_row(row, line.is_marked && line.cells.is_empty(), &strip::pieces(&line.words));
+            for cell in &line.cells {
+                let place =
+                    Rect { x: row.x.saturating_add(2 + cell.start), width: cell.width, ..row }.intersection(row);
+                canvas.target(place, cell.target);
+                if cell.is_marked {
+                    canvas.put(row.x, row.y, 1, canvas.look.symbols.marker, canvas.look.theme.text);
+                    canvas.style(place, canvas.look.theme.selection);
+                }
+            }
+        }
+        more_beyond(canvas, area, first, self.lines.len());
+    }
 }
 
 /// Says at the right edge how many rows are above and below.
@@ -66,92 +99,368 @@ pub(super) fn more_beyond(canvas: &mut Canvas<'_>, inner: Rect, first: usize, co
     }
 }
 
-fn title(model: &Model, table: &Table) -> String {
-    let menu = &table.scene.menu;
-    let who = table.asked();
-    // Nobody is to take it for a choice about their own cards (coop.seat.1).
-    let on_behalf = table.scene.prompt.on_behalf.map(|seat| format!(" for {}", table.scene.name(seat).to_uppercase()));
-    let on_behalf = on_behalf.unwrap_or_default();
-    let mut title = match table.purpose() {
-        _ if table.replay.is_some() => table.scene.prompt.text.trim_end_matches('.').to_owned(),
-        Some(Purpose::Over) => "THE GAME IS OVER".to_owned(),
-        None => format!("{who} CHOOSES in private"),
-        Some(Purpose::Initiative) => format!("ACTIONS of {who}  {} legal", menu.entries.len()),
-        Some(_) if !on_behalf.is_empty() => format!("{who} CHOOSES{on_behalf}"),
-        Some(_) => format!("{who} CHOOSES  {} possible", menu.entries.len()),
-    };
-    if !menu.refused.is_empty() {
-        let hides = if table.show_illegal { "hides" } else { "shows" };
-        title.push_str(&format!(", {} not ({} {hides})", menu.refused.len(), model.keys.words(Command::Illegal)));
-    }
-    if !table.filter.is_empty() {
-        title.push_str(&format!("  with \"{}\"", table.filter));
-    }
-    if !table.typed.is_empty() {
-        title.push_str(&format!("  number {}_", table.typed));
-    }
-    title
+struct Maker<'a> {
+    model: &'a Model,
+    table: &'a Table,
+    step: Step,
+    width: usize,
+    columns: Columns,
 }
 
-fn list<'a>(model: &Model, table: &'a Table) -> Vec<Row<'a>> {
-    let menu = &table.scene.menu;
-    let shown = table.shown_actions();
-    let mut list: Vec<Row<'a>> = Vec::new();
-    let legal = menu.entries.iter().enumerate().filter(|(_, entry)| shown.contains(&entry.choice));
-    list.extend(legal.map(|(index, entry)| Row::Legal(index + 1, entry)));
-    let is_watched = table.replay.is_some();
-    if menu.more_in_private && is_watched {
-        let (view, who) = (model.keys.words(Command::PointOfView), table.scene.name(table.scene.prompt.who));
-        list.push(Row::More(format!("{view} shows what else {who} could do")));
+impl Maker<'_> {
+    fn lines(&self) -> Vec<Line> {
+        let list = self.table.list();
+        let mut lines = Vec::new();
+        let widest = list.iter().filter_map(|row| match row {
+            Row::Answer(_, entry) if !entry.remark().is_empty() => Some(text::width(entry.words())),
+            _ => None,
+        });
+        // Remarks stand in a column of their own, if it is not too far away.
+        let remarks = if self.step == Step::Compact { 0 } else { widest.max().unwrap_or(0).min(self.width / 2) };
+        let common = self.common_reason(&list);
+        let mut amounts: Vec<(usize, &Entry, i16)> = Vec::new();
+        for (at, row) in list.iter().enumerate() {
+            if let Row::Answer(number, entry) = row
+                && let Some(amount) = amount(entry.choice)
+            {
+                amounts.push((*number, entry, amount));
+                let goes_on = list.get(at + 1).and_then(Row::choice).and_then(self::amount).is_some();
+                if !goes_on {
+                    lines.extend(self.amounts(&std::mem::take(&mut amounts)));
+                }
+                continue;
+            }
+            let (words, target) = match (row, common) {
+                (Row::Rule(Part::Hand(seat)), Some(reason)) => (self.idle_hand(*seat, reason), None),
+                (Row::Held(card, count, May::No(refusal)), Some(_)) => {
+                    let row = Row::Held(card, *count, May::Nothing);
+                    (self.row(&row, remarks).0, Some(Target::Action(refusal.choice)))
+                }
+                _ => self.row(row, remarks),
+            };
+            if words.is_empty() {
+                continue;
+            }
+            let is_needed = !matches!(row, Row::Refused(_) | Row::Other(..) | Row::Rule(Part::Refused));
+            let is_marked = self.is_marked(row);
+            lines.extend(words.into_iter().map(|words| Line {
+                words,
+                target,
+                is_marked,
+                is_needed,
+                cells: Vec::new(),
+            }));
+        }
+        let is_over = self.table.purpose() == Some(Purpose::Over) && self.table.replay.is_none();
+        let said = match self.table.replay {
+            Some(_) if self.table.scene.menu.more_in_private => {
+                let who = self.table.scene.name(self.table.scene.prompt.who);
+                Some(format!("{} shows what else {who} could do", self.model.keys.words(Command::PointOfView)))
+            }
+            _ if is_over => Some(format!("{} leaves the table", self.model.keys.words(Command::Do))),
+            _ if !self.table.show_illegal && !self.table.scene.menu.refused.is_empty() => {
+                let count = self.table.scene.menu.refused.len();
+                Some(format!("{} shows what can't be done now ({count})", self.model.keys.words(Command::Illegal)))
+            }
+            _ => None,
+        };
+        lines.extend(said.map(|words| self.said(words)));
+        lines
     }
-    if menu.more_in_private && !is_watched {
-        let who = table.scene.prompt.who;
-        let keys = format!("{} {}", model.keys.words(Command::Hand), table.initial(who));
-        list.push(Row::More(format!(
-            "{keys}: {} opens the hand and everything else that can be done",
-            table.scene.name(who)
-        )));
+
+    /// Why nothing can be done with any card of the hand, where it is the same for all: then it is told once.
+    fn common_reason<'b>(&self, list: &'b [Row<'_>]) -> Option<&'b str> {
+        let mut reasons = list.iter().filter_map(|row| match row {
+            Row::Held(_, _, May::No(refusal)) => refusal.reasons.first(),
+            _ => None,
+        });
+        let first = reasons.next()?;
+        let (mut others, is_told_once) = (reasons.peekable(), self.step > Step::Compact);
+        // Not where some of the cards can be played.
+        let is_idle = !list.iter().any(|row| matches!(row, Row::Held(_, _, May::Yes(..))));
+        let has_heading = is_idle && list.iter().any(|row| matches!(row, Row::Rule(Part::Hand(_))));
+        (is_told_once && has_heading && others.peek().is_some() && others.all(|other| other == first))
+            .then_some(first.as_str())
     }
-    if table.purpose() == Some(Purpose::Over) && !is_watched {
-        list.push(Row::More(format!("{} leaves the table", model.keys.words(Command::Do))));
+
+    /// Whose hand it is, and how large.
+    fn hand_words(&self, seat: Seat) -> String {
+        let count = super::counted(self.table.hand_of(seat).len(), "card", "cards");
+        let hides = match self.table.replay.is_some() || self.table.privacy == Privacy::Open {
+            true => String::new(),
+            false => format!(" ({} hides)", self.model.keys.words(Command::Hand)),
+        };
+        format!("HAND of {}  {count}{hides}", self.table.scene.name(seat))
     }
-    list.extend(menu.refused.iter().filter(|refusal| shown.contains(&refusal.choice)).map(Row::Illegal));
-    list
+
+    /// The heading of a hand with which nothing can be done.
+    fn idle_hand(&self, seat: Seat, reason: &str) -> Vec<Words> {
+        let theme = &self.model.look.theme;
+        let words = format!("{}: {reason}", self.hand_words(seat));
+        let lines = text::wrap(&words, self.width.saturating_sub(8), 0);
+        let dash = self.model.look.symbols.border.horizontal_top.repeat(2);
+        let lead = |at: usize| if at == 0 { format!("  {dash} ") } else { "     ".to_owned() };
+        lines.into_iter().enumerate().map(|(at, words)| vec![(lead(at), theme.border), (words, theme.dim)]).collect()
+    }
+
+    fn said(&self, words: String) -> Line {
+        let words = vec![(format!("   {words}"), self.model.look.theme.dim)];
+        Line { words, target: None, is_marked: false, is_needed: true, cells: Vec::new() }
+    }
+
+    /// Answers that differ in an amount, beside each other: the first and the marked one in words.
+    fn amounts(&self, answers: &[(usize, &Entry, i16)]) -> Vec<Line> {
+        let theme = &self.model.look.theme;
+        let blank = || Line { words: Words::new(), target: None, is_marked: false, is_needed: true, cells: Vec::new() };
+        let mut lines = vec![blank()];
+        let mut used = 0;
+        let is_looked_at = self.table.focus == Pane::Actions || self.table.replay.is_some();
+        for (index, (number, entry, amount)) in answers.iter().enumerate() {
+            let is_marked = is_looked_at && self.table.action == Some(entry.choice);
+            let words = if index == 0 || is_marked { entry.words().to_owned() } else { amount.to_string() };
+            let (key, style) = self.key(*number, entry);
+            let key = if used == 0 { key } else { format!("{} ", key.trim()) };
+            let gap = if used == 0 { "" } else { "   " };
+            let wide = gap.len() + text::width(&key) + text::width(&words);
+            if used > 0 && used + wide > self.width.saturating_sub(2) {
+                lines.push(blank());
+                used = 0;
+            }
+            let gap = if used == 0 { "" } else { gap };
+            let key = if used == 0 { format!("{:>2} ", key.trim()) } else { key };
+            let width = text::width(&key) + text::width(&words);
+            let Some(line) = lines.last_mut() else { continue };
+            let start = used + gap.len();
+            let cell = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+            let target = Target::Action(entry.choice);
+            line.cells.push(Cell { start: cell(start), width: cell(width), target, is_marked });
+            line.is_marked |= is_marked;
+            line.words.extend([(gap.to_owned(), theme.text), (key, style), (words, theme.text)]);
+            used = start + width;
+        }
+        lines
+    }
+
+    /// In a game that is watched the mark tells what will be answered.
+    fn is_marked(&self, row: &Row<'_>) -> bool {
+        let (table, choice) = (self.table, row.choice());
+        match (table.focus, row) {
+            (Pane::Actions, Row::Open(_)) => table.action.is_none() && table.opens_hand(),
+            (Pane::Hand, Row::Held(card, ..)) if table.replay.is_none() => table.in_hand == Some(card.card),
+            (Pane::Actions, _) => choice.is_some() && choice == table.action,
+            _ => table.replay.is_some() && choice.is_some() && choice == table.action,
+        }
+    }
+
+    /// The lines of a row, and what a click on them means.
+    fn row(&self, row: &Row<'_>, remarks: usize) -> (Vec<Words>, Option<Target>) {
+        let theme = &self.model.look.theme;
+        match row {
+            Row::Open(seat) => {
+                let keys = match self.table.opens_hand() {
+                    true => "0".to_owned(),
+                    false => format!("{} {}", self.model.keys.words(Command::Hand), self.table.initial(*seat)),
+                };
+                let name = self.table.scene.name(*seat);
+                let words = format!("{name}: show my hand and everything I can do");
+                let words = vec![(format!("{keys:>2} "), theme.key_hint), (words, theme.text)];
+                (vec![words], Some(Target::Pane(Pane::Hand)))
+            }
+            Row::Held(_, _, May::Nothing) if self.step == Step::Compact => (Vec::new(), None),
+            Row::Held(card, count, may) => {
+                let (key, note) = match may {
+                    May::Yes(number, entry) => (self.key(*number, entry), (self.how(card, entry), theme.text)),
+                    May::No(refusal) => ((" - ".to_owned(), theme.illegal), (reason(refusal), theme.dim)),
+                    May::Nothing => (("   ".to_owned(), theme.illegal), (String::new(), theme.dim)),
+                };
+                let is_possible = matches!(may, May::Yes(..));
+                let facts = self.columns.words(self.model, card, *count, is_possible);
+                let target = row.choice().map_or(Target::Hand(card.card), Target::Action);
+                (self.with_note(key, facts, note), Some(target))
+            }
+            Row::Answer(number, entry) => {
+                let words = match entry.remark() {
+                    "" => entry.words().to_owned(),
+                    _ => text::pad(entry.words(), remarks, text::Align::Left),
+                };
+                // The title says more than who proposes it.
+                let wide = text::width(&words) + text::width(entry.remark()) + HANG + 2;
+                let is_cut = entry.is_proposed && wide > self.width;
+                let remark = (if is_cut { "proposed" } else { entry.remark() }.to_owned(), theme.dim);
+                let words = self.with_note(self.key(*number, entry), vec![(words, theme.text)], remark);
+                (words, Some(Target::Action(entry.choice)))
+            }
+            Row::Pass(entry) => {
+                let does = self.table.scene.prompt.pass.as_deref().unwrap_or_else(|| entry.words());
+                let keys = self.model.keys.words(Command::Pass);
+                let words = vec![(format!("{keys:>2} "), theme.key_hint), (does.to_owned(), theme.text)];
+                (vec![words], Some(Target::Action(entry.choice)))
+            }
+            Row::Refused(refusal) => {
+                let key = (" - ".to_owned(), theme.illegal);
+                let note = (format!("{}: {}", refusal.label, reason(refusal)), theme.illegal);
+                (self.with_note(key, Words::new(), note), Some(Target::Action(refusal.choice)))
+            }
+            // A small screen has no room for headings, and a pane of its own for other hands.
+            Row::Rule(Part::Actions | Part::Refused) | Row::Other(..) if self.step == Step::Compact => {
+                (Vec::new(), None)
+            }
+            Row::Rule(part) => {
+                let dash = self.model.look.symbols.border.horizontal_top;
+                let words = match part {
+                    Part::Actions => String::new(),
+                    Part::Hand(seat) => format!(" {} ", self.hand_words(*seat)),
+                    Part::Refused => format!(" not now ({} hides) ", self.model.keys.words(Command::Illegal)),
+                };
+                let after = self.width.saturating_sub(text::width(&words) + 7).min(60);
+                (vec![vec![(format!("  {}{words}{}", dash.repeat(2), dash.repeat(after)), theme.border)]], None)
+            }
+            Row::Other(seat, cards) => (self.other_hand(*seat, cards), Some(Target::Pane(Pane::Hand))),
+        }
+    }
+
+    /// The key that answers.
+    fn key(&self, number: usize, entry: &Entry) -> (String, Style) {
+        let key = match self.table.letter(entry.choice) {
+            Some(letter) => format!("{letter:>2} "),
+            None => format!("{number:>2} "),
+        };
+        (key, self.model.look.theme.key_hint)
+    }
+
+    /// How a card can be played: what it costs, if that is not what is printed on it, and where it can go. Locations are
+    /// called by their numbers on the board.
+    fn how(&self, card: &CardName, entry: &Entry) -> String {
+        let mut said: Vec<String> = Vec::new();
+        if !entry.remark().is_empty() && !hand::is_printed_cost(self.model, card, entry.remark()) {
+            said.push(entry.remark().to_owned());
+        }
+        let locations = &self.table.view().locations;
+        let number = |card: CardIx| locations.iter().position(|it| it.card == card).map(|at| (at + 1).to_string());
+        let at = entry.places.iter().filter_map(|place| match place {
+            Choice::At(card) => number(*card),
+            _ => None,
+        });
+        let at: Vec<String> = at.collect();
+        if !at.is_empty() {
+            said.push(format!("at {}", at.join(", ")));
+        }
+        let cards = entry.places.iter().filter_map(|place| match place {
+            Choice::Beneath(card) => Some(*card),
+            _ => None,
+        });
+        let names: Vec<&str> = cards.clone().filter_map(|card| self.table.name_in_play(card)).collect();
+        said.extend(match (names.len(), cards.count()) {
+            (_, 0) => None,
+            (1..=2, _) => Some(format!("with {}", names.join(" or "))),
+            (_, count) => Some(format!("with one of {}", super::counted(count, "card", "cards"))),
+        });
+        said.join(", ")
+    }
+
+    /// A key, what stands in columns, and a note that goes on in further lines where it has no room.
+    fn with_note(&self, key: (String, Style), mut columns: Words, (note, style): (String, Style)) -> Vec<Words> {
+        let room = self.width.saturating_sub(2);
+        if self.step == Step::Compact {
+            // A line each: the rest can be opened (`i`, enter).
+            let wide = text::width(&key.0) + strip::width(&columns) + text::width(&note) + 2;
+            let gap = match columns.is_empty() {
+                true => "",
+                false if wide > room => " ",
+                false => "  ",
+            };
+            columns.insert(0, key);
+            columns.extend([(gap.to_owned(), style), (note, style)]);
+            return vec![columns];
+        }
+        let before = text::width(&key.0) + strip::width(&columns);
+        let gap = if columns.is_empty() || note.is_empty() { 0 } else { 2 };
+        columns.insert(0, key);
+        if before > room {
+            // What can be done is told whole.
+            let texts: String = columns.iter().skip(1).map(|(words, _)| words.as_str()).collect();
+            let style = columns.get(1).map_or(style, |(_, style)| *style);
+            let told = [texts.trim_end().to_owned(), note].join("  ");
+            return self.broken(columns.swap_remove(0), told.trim_end(), style);
+        }
+        let room_beside = room.saturating_sub(before + gap);
+        if text::width(&note) <= room_beside {
+            columns.push((" ".repeat(gap), style));
+            columns.push((note, style));
+            return vec![columns];
+        }
+        if room_beside < 24 || columns.len() == 1 {
+            // Beneath, over the whole width.
+            let mut lines = Vec::new();
+            if columns.len() == 1 {
+                return self.broken(columns.swap_remove(0), &note, style);
+            }
+            lines.push(columns);
+            let below = text::wrap(&note, room.saturating_sub(HANG), 0);
+            lines.extend(below.into_iter().map(|words| vec![(" ".repeat(HANG) + &words, style)]));
+            return lines;
+        }
+        let mut broken = text::wrap(&note, room_beside, 0).into_iter();
+        columns.push((" ".repeat(gap), style));
+        columns.push((broken.next().unwrap_or_default(), style));
+        let mut lines = vec![columns];
+        lines.extend(broken.map(|words| vec![(" ".repeat(before + gap) + &words, style)]));
+        lines
+    }
+
+    fn broken(&self, key: (String, Style), words: &str, style: Style) -> Vec<Words> {
+        let width = self.width.saturating_sub(2 + text::width(&key.0));
+        let indent = " ".repeat(text::width(&key.0));
+        let mut lines: Vec<Words> = Vec::new();
+        for (at, words) in text::wrap(words, width, 0).into_iter().enumerate() {
+            let before = if at == 0 { key.clone() } else { (indent.clone(), style) };
+            lines.push(vec![before, (words, style)]);
+        }
+        lines
+    }
+
+    /// A hand that lies open, beside the list of whoever is asked.
+    fn other_hand(&self, seat: Seat, cards: &[(&CardName, usize)]) -> Vec<Words> {
+        let theme = &self.model.look.theme;
+        let count = cards.iter().map(|(_, count)| count).sum();
+        let count = super::counted(count, "card", "cards");
+        let head = format!("HAND of {}  {count}: ", self.table.scene.name(seat));
+        let named: Vec<(CardName, String)> =
+            cards.iter().map(|(card, count)| ((*card).clone(), hand::brief(self.model, card, *count))).collect();
+        let marked = |card: &CardName| self.table.focus == Pane::Hand && self.table.in_hand == Some(card.card);
+        let room = self.width.saturating_sub(3);
+        let mut lines: Vec<Words> = vec![vec![(format!(" {head}"), theme.seat(seat))]];
+        let mut used = text::width(&head) + 1;
+        for (at, (card, words)) in named.iter().enumerate() {
+            let words = if at + 1 < named.len() { format!("{words}, ") } else { words.clone() };
+            if used + text::width(words.trim_end()) > room && used > HANG {
+                lines.push(vec![(" ".repeat(HANG), theme.text)]);
+                used = HANG;
+            }
+            used += text::width(&words);
+            let style = if marked(card) { theme.selection } else { theme.text };
+            if let Some(line) = lines.last_mut() {
+                line.push((words, style));
+            }
+        }
+        lines
+    }
 }
 
-fn draw_row(canvas: &mut Canvas<'_>, row: Rect, table: &Table, item: &Row<'_>, marked: bool) {
-    let theme = canvas.look.theme.clone();
-    match item {
-        Row::Legal(number, entry) => {
-            let key = match (table.letter(entry.choice), entry.choice) {
-                (Some(letter), _) => format!("{letter:>2} "),
-                (None, Choice::Pass) => " p ".to_owned(),
-                (None, _) => format!("{number:>2} "),
-            };
-            let pieces: [Piece<'_>; 2] = [(&key, theme.key_hint), (entry.words(), theme.text)];
-            // The title says more than who proposes it.
-            let wide = text::width(&key) + text::width(entry.words()) + text::width(entry.remark()) + 3;
-            let is_cut = entry.is_proposed && wide > usize::from(row.width);
-            let remark = if is_cut { "proposed" } else { entry.remark() };
-            let room = if remark.is_empty() { 0 } else { remark.len() as u16 + 1 };
-            canvas.list_row(Rect { width: row.width.saturating_sub(room), ..row }, marked, &pieces);
-            if !remark.is_empty() {
-                canvas.right(row, remark, theme.text);
-            }
-            if marked {
-                canvas.style(row, theme.selection);
-            }
-        }
-        Row::Illegal(refusal) => {
-            let more = match refusal.reasons.len() {
-                0 | 1 => String::new(),
-                count => format!(" (+{} more)", count - 1),
-            };
-            let reason = refusal.reasons.first().map(String::as_str).unwrap_or_default();
-            let why = format!(": {reason}{more}");
-            let pieces: [Piece<'_>; 3] = [(" - ", theme.illegal), (&refusal.label, theme.illegal), (&why, theme.dim)];
-            canvas.list_row(row, marked, &pieces);
-        }
-        Row::More(words) => canvas.list_row(row, false, &[("   ", theme.text), (words, theme.dim)]),
+/// The amount that is all an answer differs in from those beside it.
+fn amount(choice: Choice) -> Option<i16> {
+    match choice {
+        Choice::Do(Deed::Activate(amount)) => Some(i16::from(amount)),
+        Choice::Number(number) => Some(number),
+        _ => None,
+    }
+}
+
+/// Why something can't be done: the first reason, and how many more there are.
+fn reason(refusal: &Refusal) -> String {
+    let first = refusal.reasons.first().map(String::as_str).unwrap_or_default();
+    match refusal.reasons.len() {
+        0 | 1 => first.to_owned(),
+        count => format!("{first} (+{} more)", count - 1),
     }
 }

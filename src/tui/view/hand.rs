@@ -1,44 +1,81 @@
-//! The hand: only on a private screen, or where nothing is private.
+//! Cards of a hand in columns: only on a private screen, or where nothing is private.
 
-use super::Step;
 use crate::cards::words::short_cost;
-use crate::session::Privacy;
 use crate::text::{self, Align};
 use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
 use crate::tui::model::{Model, Pane, Table};
 use crate::tui::sheet;
+use crate::tui::view::board::words::faction_letter;
+use crate::tui::view::strip::Words;
 use ratatui::layout::Rect;
+use wars_engine::Seat;
 use wars_engine::card::CardDef;
+use wars_engine::facts::EdgeIcons;
 use wars_engine::view::CardName;
-use wars_engine::{CardIx, Choice, Deed, Seat};
 
-/// How broad a card is where cards lie side by side.
-const CARD: u16 = 29;
+/// From so many cells on, a row of the list has room for the type.
+const ROOMY: u16 = 90;
 
-/// The pane; nothing where there is no hand to show.
-pub fn draw(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, table: &Table) {
-    if area.is_empty() {
-        return;
-    }
-    canvas.target(area, Target::Pane(Pane::Hand));
-    match table.hand_seats()[..] {
-        [] => {}
-        [seat] => {
-            let inner = canvas.panel(area, &title(model, table, seat), table.focus == Pane::Hand);
-            match step {
-                Step::Wide => draw_side_by_side(canvas, inner, model, table, seat),
-                _ => draw_rows(canvas, inner, model, table, seat),
-            }
+/// The columns of a hand in the list: as wide as its cards need.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns {
+    title: usize,
+    kind: usize,
+    cost: usize,
+    numbers: usize,
+}
+
+impl Columns {
+    /// The columns for the hand of whoever is asked.
+    pub fn of(model: &Model, table: &Table, width: u16) -> Columns {
+        let mut columns = Columns { title: 0, kind: 0, cost: 0, numbers: 0 };
+        for (card, count) in table.folded_hand(table.scene.prompt.who) {
+            let Some(def) = def(model, card) else { continue };
+            columns.title = columns.title.max(text::width(&title(model, def, count)));
+            columns.kind = columns.kind.max(kind(def).len());
+            columns.cost = columns.cost.max(short_cost(def).len());
+            columns.numbers = columns.numbers.max(numbers(def).len());
         }
-        ref seats => {
-            let width = area.width / seats.len() as u16;
-            for (seat, x) in seats.iter().zip((area.x..area.right()).step_by(width.max(1) as usize)) {
-                let column = Rect { x, width, ..area };
-                let inner = canvas.panel(column, &short_title(table, *seat), table.focus == Pane::Hand);
-                draw_rows(canvas, inner, model, table, *seat);
-            }
+        if width < ROOMY {
+            (columns.kind, columns.numbers) = (0, 0);
         }
+        columns
     }
+
+    /// A card in columns.
+    pub fn words(&self, model: &Model, card: &CardName, count: usize, is_possible: bool) -> Words {
+        let theme = &model.look.theme;
+        let Some(def) = def(model, card) else { return vec![(card.title.clone(), theme.text)] };
+        let cell = |words: &str, width: usize| match width {
+            0 => String::new(),
+            width => text::pad(words, width, Align::Left) + "  ",
+        };
+        let (title, rest) = if is_possible { (theme.playable, theme.text) } else { (theme.text, theme.dim) };
+        let kind = cell(kind(def), self.kind);
+        let numbers = format!("{}{}", cell(&short_cost(def), self.cost), cell(&numbers(def), self.numbers));
+        let mut words = vec![(text::pad(&self::title(model, def, count), self.title, Align::Left) + "  ", title)];
+        words.push((kind, theme.faction(def.facts.faction)));
+        words.push((numbers.trim_end().to_owned(), rest));
+        // The note after it stands in a column as well.
+        words.push((" ".repeat(numbers.len() - numbers.trim_end().len()), rest));
+        words
+    }
+}
+
+/// A card in two or three words.
+pub fn brief(model: &Model, card: &CardName, count: usize) -> String {
+    let Some(def) = def(model, card) else { return card.title.clone() };
+    let title = title(model, def, count);
+    match short_cost(def).as_str() {
+        "" => title,
+        cost => format!("{title} {cost}"),
+    }
+}
+
+/// Whether a note says no more than the cost that is printed on a card.
+pub fn is_printed_cost(model: &Model, card: &CardName, note: &str) -> bool {
+    let cost = def(model, card).and_then(|def| def.facts.cost);
+    cost.is_some_and(|cost| note == format!("{cost} energy"))
 }
 
 /// The hand in the side pane of a small screen; two hands one above the other.
@@ -49,7 +86,9 @@ pub fn draw_tab(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Tabl
         ref seats => {
             let height = area.height / seats.len() as u16;
             for (seat, y) in seats.iter().zip((area.y..area.bottom()).step_by(height.max(1) as usize)) {
-                canvas.put(area.x, y, area.width, &short_title(table, *seat), model.look.theme.title);
+                let count = super::counted(table.hand_of(*seat).len(), "card", "cards");
+                let title = format!("HAND of {}  {count}", table.scene.name(*seat));
+                canvas.put(area.x, y, area.width, &title, model.look.theme.seat(*seat));
                 let below = Rect { y: y + 1, height: height.saturating_sub(1), ..area };
                 draw_rows(canvas, below, model, table, *seat);
             }
@@ -57,92 +96,25 @@ pub fn draw_tab(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Tabl
     }
 }
 
-fn short_title(table: &Table, seat: Seat) -> String {
-    let count = hand(table, seat).len();
-    format!("HAND of {}  {count} {}", table.scene.name(seat), if count == 1 { "card" } else { "cards" })
-}
-
-fn title(model: &Model, table: &Table, seat: Seat) -> String {
-    let hides = match table.replay {
-        Some(_) => String::new(),
-        // The hand of one who plays a story alone.
-        None if table.privacy == Privacy::Open => String::new(),
-        None => format!(", {} hides", model.keys.words(crate::tui::command::Command::Hand)),
-    };
-    format!("{}  (+ playable, {} unique{hides})", short_title(table, seat), model.look.symbols.diamond)
-}
-
-fn hand(table: &Table, seat: Seat) -> &[CardName] {
-    table.scene.hands[seat].as_deref().unwrap_or_default()
-}
-
 /// A line for each card.
 fn draw_rows(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table, seat: Seat) {
-    let cards = hand(table, seat);
-    let at = cards.iter().position(|card| Some(card.card) == table.in_hand).unwrap_or(0);
+    let cards = table.folded_hand(seat);
+    let at = cards.iter().position(|(card, _)| Some(card.card) == table.in_hand).unwrap_or(0);
     let first = scroll_to(at, cards.len(), area.height as usize);
-    for (row, card) in rows(area).zip(cards.iter().skip(first)) {
+    for (row, (card, count)) in rows(area).zip(cards.iter().skip(first)) {
         canvas.target(row, Target::Hand(card.card));
         let marked = table.focus == Pane::Hand && Some(card.card) == table.in_hand;
         let Some(def) = def(model, card) else { continue };
-        let why = why_not(table, card).map(|why| format!("  no: {why}")).unwrap_or_default();
-        let theme = &model.look.theme;
-        let sign = if is_playable(table, card) { "+" } else { " " };
-        // A narrow pane has no room for type and reason.
-        let room = row.width.saturating_sub(3) as usize;
-        let (title, why) = (sheet::title(def, &model.look), if room < 50 { String::new() } else { why });
-        let words = match room {
-            50.. => {
-                format!("{sign}{} {:<9} {:<7}", text::cell(&title, 25, Align::Left, ".."), kind(def), short_cost(def))
-            }
-            _ => {
-                let cost = short_cost(def);
-                let width = room.saturating_sub(cost.len() + 2);
-                format!("{sign}{} {cost}", text::cell(&title, width, Align::Left, ".."))
-            }
-        };
-        let style = if sign == "+" { theme.playable } else { theme.text };
-        canvas.list_row(row, marked, &[(&words, style), (&why, theme.dim)]);
+        let cost = short_cost(def);
+        let room = usize::from(row.width).saturating_sub(cost.len() + 3);
+        let title = text::cell(&title(model, def, *count), room, Align::Left, model.look.symbols.ellipsis);
+        canvas.list_row(
+            row,
+            marked,
+            &[(&title, model.look.theme.text), (" ", model.look.theme.text), (&cost, model.look.theme.dim)],
+        );
     }
     super::actions::more_beyond(canvas, area, first, cards.len());
-}
-
-fn draw_side_by_side(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table, seat: Seat) {
-    let cards = hand(table, seat);
-    let fit = (area.width / CARD).max(1) as usize;
-    let at = cards.iter().position(|card| Some(card.card) == table.in_hand).unwrap_or(0);
-    let first = scroll_to(at, cards.len(), fit);
-    for (column, card) in cards.iter().skip(first).take(fit).enumerate() {
-        let place = Rect { x: area.x + column as u16 * CARD, width: (CARD - 1).min(area.width), ..area };
-        canvas.target(place, Target::Hand(card.card));
-        let marked = table.focus == Pane::Hand && Some(card.card) == table.in_hand;
-        let Some(def) = def(model, card) else { continue };
-        let theme = &model.look.theme;
-        let sign = if is_playable(table, card) { "+" } else { " " };
-        let head = format!("{sign}{}", sheet::title(def, &model.look));
-        let stats =
-            def.facts.stats().map(|it| format!("{}/{}/{}  ", it.power, it.tactics, it.defense)).unwrap_or_default();
-        let mut lines = rows(place);
-        if let Some(row) = lines.next() {
-            canvas.list_row(row, marked, &[(&head, theme.faction(def.facts.faction))]);
-        }
-        let texts = [
-            format!("{} {}", kind(def), short_cost(def)),
-            format!("{stats}destiny {}", def.facts.destiny),
-            why_not(table, card).map(|why| format!("no: {why}")).unwrap_or_default(),
-        ];
-        let (texts, width) =
-            (texts.into_iter().filter(|words| !words.is_empty()), place.width.saturating_sub(3) as usize);
-        let broken: Vec<String> = texts.flat_map(|words| text::wrap(&words, width, 1)).collect();
-        for (row, words) in lines.zip(broken) {
-            canvas.put(row.x + 3, row.y, row.width.saturating_sub(3), &words, theme.text);
-        }
-    }
-    let rest = cards.len().saturating_sub(first + fit);
-    if first > 0 || rest > 0 {
-        let low = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
-        canvas.right(low, &format!("{first} before, {rest} after"), model.look.theme.dim);
-    }
 }
 
 fn def<'a>(model: &'a Model, card: &CardName) -> Option<&'a CardDef> {
@@ -150,24 +122,28 @@ fn def<'a>(model: &'a Model, card: &CardName) -> Option<&'a CardDef> {
     catalogue.find(&card.id).map(|def| catalogue.def(def))
 }
 
-fn kind(def: &CardDef) -> String {
-    def.card_type().name().to_uppercase()
+fn title(model: &Model, def: &CardDef, count: usize) -> String {
+    let title = sheet::title(def, &model.look);
+    if count > 1 { format!("{title} x{count}") } else { title }
 }
 
-/// Of equal cards one stands for all in the menu.
-fn same(table: &Table, card: &CardName, other: CardIx) -> bool {
-    let hands = table.scene.hands.iter().flatten().flatten();
-    card.card == other || hands.into_iter().any(|it| it.card == other && it.id == card.id)
+fn kind(def: &CardDef) -> &'static str {
+    def.card_type().name()
 }
 
-fn is_playable(table: &Table, card: &CardName) -> bool {
-    let plays =
-        |choice: Choice| matches!(choice, Choice::Do(Deed::Play(it)) | Choice::Card(it) if same(table, card, it));
-    table.scene.menu.entries.iter().any(|entry| plays(entry.choice))
+/// Power, tactics and defense with destiny; of a location the energy and support icons of both sides, one's own first.
+fn numbers(def: &CardDef) -> String {
+    if let Some(icons) = &def.facts.icons {
+        return format!("{} | {}", edge(&icons.own), edge(&icons.opponent));
+    }
+    let destiny = format!("d{}", def.facts.destiny);
+    match def.facts.stats() {
+        Some(it) => format!("{}/{}/{} {destiny}", it.power, it.tactics, it.defense),
+        None => destiny,
+    }
 }
 
-fn why_not<'a>(table: &'a Table, card: &CardName) -> Option<&'a str> {
-    let about = |choice: Choice| matches!(choice, Choice::Do(Deed::Play(it)) if same(table, card, it));
-    let refusal = table.scene.menu.refused.iter().find(|refusal| about(refusal.choice))?;
-    refusal.reasons.first().map(String::as_str)
+fn edge(icons: &EdgeIcons) -> String {
+    let letters: String = icons.support.iter().map(|faction| faction_letter(*faction)).collect();
+    format!("{}{letters}", icons.energy)
 }

@@ -1,7 +1,7 @@
 //! Turn, phases and initiative: where the game stands, in one row or two.
 
-use super::Step;
 use super::strip::{self, Fact, Words};
+use super::{Step, counted};
 use crate::session::{Audience, Backward};
 use crate::text;
 use crate::tui::canvas::{Canvas, rows};
@@ -245,10 +245,6 @@ fn long_step(step: BattleStep) -> &'static str {
 
 fn short_step(step: BattleStep) -> &'static str {
     &long_step(step)[..3]
-}
-
-fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 #[cfg(test)]

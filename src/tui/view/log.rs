@@ -9,10 +9,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use wars_engine::telling::Weight;
 
-/// A pane is narrow that has room for less than this.
-const NARROW: u16 = 60;
-
-/// And very narrow with less than this.
+/// A pane is very narrow that has room for less than this.
 const CRAMPED: u16 = 36;
 
 /// The columns of a stamp.
@@ -23,65 +20,56 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
     canvas.target(area, Target::Pane(Pane::Log));
     let turn = table.view().turn.number;
     let fresh = if table.fresh > 1 { format!(", {} new lines", table.fresh) } else { String::new() };
-    let inner = canvas.panel(area, &format!("LOG  turn {turn}{fresh}"), table.focus == Pane::Log);
+    let inner = canvas.shelf(area, &format!("LOG  turn {turn}{fresh}"), table.focus == Pane::Log);
     draw_lines(canvas, inner, model, table);
 }
 
-/// The lines alone.
+/// The end of the log, or the part before the marked line: whole sentences, in a very narrow pane without stamps and
+/// rules. That somebody passed is left out; the whole log has it.
 pub fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
-    if area.width < NARROW && table.view().story.is_some() {
-        return draw_whole(canvas, area, model, table);
-    }
-    let (count, height) = (table.scene.log.len(), area.height as usize);
-    let marked = table.log_line.unwrap_or(count.saturating_sub(1));
-    // Follows the end unless somebody reads further up.
-    let first = match table.log_line {
-        None => count.saturating_sub(height),
-        Some(_) => crate::tui::canvas::scroll_to(marked, count, height),
-    };
-    let focused = table.focus == Pane::Log;
-    for (at, (row, line)) in rows(area).zip(table.scene.log.iter().skip(first)).enumerate() {
-        canvas.target(row, Target::LogLine(first + at));
-        let before = (first + at).checked_sub(1).map(|before| table.scene.log[before].at);
-        draw_line(canvas, row, model, line, before != Some(line.at), focused && first + at == marked);
-    }
-    if focused {
-        more_beyond(canvas, area, first, count);
-    }
-}
-
-/// Whole sentences in a narrow pane, in a very narrow one without stamps and rules: nobody but the log tells what the
-/// Enemy does. The marked line is the last.
-fn draw_whole(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
     let log = &table.scene.log;
     let last = table.log_line.unwrap_or(log.len().saturating_sub(1));
+    let focused = table.focus == Pane::Log;
     let is_cramped = area.width < CRAMPED;
     let stamp_width = if is_cramped { 0 } else { STAMP };
     let width = usize::from(area.width).saturating_sub(2 + stamp_width);
-    let mut left = area;
-    for (at, line) in log.iter().enumerate().take(last + 1).rev() {
+    let is_shown = |at: usize, line: &LogLine| !line.is_pass || (table.log_line.is_some() && at == last);
+    let mut shown: Vec<(usize, Vec<String>)> = Vec::new();
+    let mut left = usize::from(area.height);
+    for (at, line) in log.iter().enumerate().take(last + 1).rev().filter(|(at, line)| is_shown(*at, line)) {
+        if left == 0 {
+            break;
+        }
         let words = match is_cramped {
             true => line.text.rsplit_once(" [").map_or(&*line.text, |(words, _)| words),
             false => &*line.text,
         };
-        let is_new = at.checked_sub(1).map(|before| log[before].at) != Some(line.at);
-        let stamp = if is_new && !is_cramped { line.at.to_string() } else { String::new() };
-        let broken = text::wrap(words, width, 1);
-        let height = broken.len().min(usize::from(left.height)) as u16;
-        let place = Rect { y: left.bottom() - height, height, ..left };
-        canvas.target(place, Target::LogLine(at));
-        let is_marked = table.focus == Pane::Log && at == last;
-        // Of what has no room the end is seen.
-        for (at, (row, words)) in rows(place).zip(broken.iter().skip(broken.len() - usize::from(height))).enumerate() {
-            let stamp = format!("{:<stamp_width$}", if at == 0 { stamp.as_str() } else { "" });
-            canvas.list_row(row, is_marked, &[(&stamp, model.look.theme.dim), (words, style(model, line))]);
-        }
-        left.height -= height;
-        if left.height == 0 {
+        let mut broken = text::wrap(words, width, 1);
+        if broken.len() > left && !shown.is_empty() {
             break;
         }
+        // Of one line that has no room the end is seen.
+        broken.drain(..broken.len().saturating_sub(left));
+        left -= broken.len();
+        shown.push((at, broken));
     }
-    if table.focus == Pane::Log {
+    let mut place = rows(area);
+    let mut before = None;
+    for (at, broken) in shown.into_iter().rev() {
+        let line = &log[at];
+        let stamp = line.at.to_string();
+        let is_new = before.as_ref() != Some(&stamp) && !is_cramped;
+        before = Some(stamp);
+        let is_marked = focused && at == last;
+        for (number, words) in broken.iter().enumerate() {
+            let Some(row) = place.next() else { return };
+            canvas.target(row, Target::LogLine(at));
+            let stamp = if is_new && number == 0 { line.at.to_string() } else { String::new() };
+            let stamp = format!("{stamp:<stamp_width$}");
+            canvas.list_row(row, is_marked, &[(&stamp, model.look.theme.dim), (words, style(model, line))]);
+        }
+    }
+    if focused {
         more_beyond(canvas, area, last, log.len());
     }
 }
@@ -118,13 +106,6 @@ pub fn draw_around(canvas: &mut Canvas<'_>, area: Rect, model: &Model, lines: &[
 fn words(line: &LogLine) -> String {
     let indent = if matches!(line.weight, None | Some(Weight::Detail)) { " " } else { "" };
     format!("{indent}{}", line.text)
-}
-
-/// One line: its stamp where a new act begins, then the words; what came of an act is indented.
-pub fn draw_line(canvas: &mut Canvas<'_>, row: Rect, model: &Model, line: &LogLine, is_new: bool, marked: bool) {
-    let stamp = if is_new { line.at.to_string() } else { String::new() };
-    let stamp = format!("{stamp:<STAMP$}");
-    canvas.list_row(row, marked, &[(&stamp, model.look.theme.dim), (&words(line), style(model, line))]);
 }
 
 fn style(model: &Model, line: &LogLine) -> Style {

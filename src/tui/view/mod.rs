@@ -1,14 +1,16 @@
 //! Draws the model. Pure: the same model and size give the same cells.
 //!
-//! One file a part of the screen; each has `draw(canvas, area, model, table)`. `layout` cuts the screen into the areas,
-//! by its size alone.
+//! One file a part of the screen; most have `draw(canvas, area, model, table)`. `layout` cuts the screen into the areas,
+//! by its size and by what each has to show.
 
 mod actions;
+mod asked;
 mod battle;
 mod board;
+mod boxes;
 mod card;
-mod columns;
 mod curtain;
+mod emblem;
 mod enemy;
 mod hand;
 mod header;
@@ -54,38 +56,100 @@ pub fn draw(model: &Model, buffer: &mut Buffer) -> Vec<Hit> {
 }
 
 fn draw_table(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, table: &Table) {
-    let needs = Needs {
-        rows: seats::rows_of_sides(table, step),
-        with_hand: !table.hand_seats().is_empty(),
-        is_watched: table.replay.is_some(),
-        is_story: table.view().story.is_some(),
-    };
-    let regions = Regions::of(area, step, &needs);
-    header::draw(canvas, regions.header, step, model, table);
     if let Some(curtain) = &table.curtain {
+        let row = |y: u16| Rect { y, height: 1, ..area };
+        let header = if step == Step::Compact { 1 } else { 2 };
+        header::draw(canvas, Rect { height: header, ..row(area.y) }, step, model, table);
         let below = Rect { y: area.y + 1, height: area.height - 3, ..area };
         curtain::draw(canvas, below, model, table, curtain);
-    } else {
-        seats::draw(canvas, regions.seats, model, table);
-        match step {
-            _ if table.view().battle.is_some() => battle::draw(canvas, regions.board, model, table),
-            Step::Wide => columns::draw(canvas, regions.board, model, table),
-            _ => board::draw(canvas, regions.board, step, model, table),
-        }
-        hand::draw(canvas, regions.hand, step, model, table);
-        actions::draw(canvas, regions.actions, step, model, table);
-        match step {
-            Step::Compact => card::draw_tabs(canvas, regions.side, model, table),
-            _ => {
-                card::draw(canvas, regions.card, model, table);
-                stack::draw(canvas, regions.stack, model, table);
-                log::draw(canvas, regions.log, model, table);
+        prompt::draw(canvas, row(area.bottom() - 2), model, table);
+        return foot(canvas, row(area.bottom() - 1), model);
+    }
+    let list_width = step.list(area.width, table.replay.is_some());
+    let list = actions::List::of(model, table, step, list_width);
+    let bar = asked::Bar::of(model, table, if step == Step::Wide { list_width } else { area.width });
+    let card = card::shown(table);
+    let is_wide = step == Step::Wide && table.view().battle.is_none();
+    let boxes = is_wide.then(|| boxes::Boxes::of(model, table, list_width)).flatten();
+    let board = match &boxes {
+        _ if table.view().battle.is_some() => area.height,
+        Some(boxes) => boxes.height(),
+        None => board::height(
+            model,
+            table,
+            step,
+            area.width - if step == Step::Compact { 0 } else { step.side(area.width) },
+        ),
+    };
+    let needs = needs(area, step, model, table, (board, &list, &bar, card.as_ref()));
+    let regions = Regions::of(area, step, &needs);
+    header::draw(canvas, regions.header, step, model, table);
+    seats::draw(canvas, regions.seats, model, table);
+    match table.view().battle {
+        Some(_) => battle::draw(canvas, regions.board, model, table),
+        None => match boxes.filter(|boxes| boxes.height() <= regions.board.height) {
+            Some(boxes) => boxes.draw(canvas, regions.board, model, table),
+            None => board::draw(canvas, regions.board, step, model, table),
+        },
+    }
+    bar.draw(canvas, regions.bar, model, table);
+    list.draw(canvas, regions.actions);
+    match step {
+        Step::Compact => card::draw_tabs(canvas, regions.side, model, table),
+        _ => {
+            if let Some(card) = card {
+                card.draw(canvas, regions.card, step, model, table);
             }
+            stack::draw(canvas, regions.stack, model, table);
+            log::draw(canvas, regions.log, model, table);
         }
     }
-    prompt::draw(canvas, regions.prompt, model, table);
-    prompt::hints(canvas, regions.hints, model, model.context());
-    prompt::unsaved(canvas, regions.hints, model);
+    if !regions.prompt.is_empty() {
+        prompt::draw(canvas, regions.prompt, model, table);
+    }
+    foot(canvas, regions.hints, model);
+    // Where there is no row for it, what is said takes the place of the keys until the next key.
+    if regions.prompt.is_empty() && model.message.is_some() {
+        canvas.clear(regions.hints);
+        prompt::message(canvas, regions.hints, model);
+    }
+}
+
+/// How many rows everything wants.
+fn needs(
+    area: Rect,
+    step: Step,
+    model: &Model,
+    table: &Table,
+    (board, list, bar, card): (u16, &actions::List, &asked::Bar, Option<&card::Shown<'_>>),
+) -> Needs {
+    let side = step.side(area.width);
+    // One row more for the titles of the panes.
+    let card = card.filter(|_| step > Step::Compact).map(|card| card.rows(model, side - 1).map(|rows| rows + 1));
+    let [all, text] = card.unwrap_or_default();
+    // An emblem has room on a wide screen.
+    let emblem = if step == Step::Wide && emblem::are_drawn(model) && all > 0 { emblem::HEIGHT } else { 0 };
+    let stack = stack::height(model, table, side - 1);
+    Needs {
+        rows: seats::rows_of_sides(table, step),
+        bar: bar.height(),
+        list: [list.needed(), list.len()],
+        board,
+        card: [text, all + emblem],
+        stack: if stack == 0 { 0 } else { stack + 1 },
+        is_watched: table.replay.is_some(),
+    }
+}
+
+/// The last row: the keys, and that the game is not saved.
+fn foot(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
+    prompt::hints(canvas, area, model, model.context());
+    prompt::unsaved(canvas, area, model);
+}
+
+/// So many of something.
+fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// How far the text of a popup can be scrolled on the screen as it is.

@@ -1,10 +1,12 @@
-//! The last two lines: the question with what passing leads to, and the keys.
+//! The last two lines: what the program says about the last key, and the keys that mean something now.
 
+use crate::session::{Backward, Privacy};
 use crate::text;
 use crate::tui::canvas::Canvas;
 use crate::tui::command::{Command, Context, TABLE};
 use crate::tui::model::{Agreed, Asking, Model, Popup, Saved, Screen, Table};
 use ratatui::layout::Rect;
+use wars_engine::Purpose;
 
 /// A message, if there is one; whether there is.
 pub fn message(canvas: &mut Canvas<'_>, area: Rect, model: &Model) -> bool {
@@ -15,17 +17,18 @@ pub fn message(canvas: &mut Canvas<'_>, area: Rect, model: &Model) -> bool {
     true
 }
 
-/// The question, or a message.
+/// A message; where a watched game stands; at a curtain the question, which stands above the list elsewhere.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
     let theme = &model.look.theme;
     let is_told = message(canvas, area, model);
     match &table.replay {
         _ if is_told => {}
         Some(bar) => super::replay::draw(canvas, area, model, table, bar),
-        None => {
+        None if table.curtain.is_some() => {
             let width = area.width.saturating_sub(2);
             canvas.put(area.x + 1, area.y, width, &table.scene.prompt.text, theme.prompt);
         }
+        None => {}
     }
 }
 
@@ -43,38 +46,71 @@ fn table(model: &Model) -> Option<&Table> {
     }
 }
 
-/// The keys that work here, as many as fit.
+/// The keys that mean something here and now, as many as fit; the last is always the one that tells them all.
 pub fn hints(canvas: &mut Canvas<'_>, area: Rect, model: &Model, context: Context) {
+    let help = Command::Help.row().hint;
+    let known = |(_, word): &(String, &'static str)| *word == help || is_of_use(model, context, word);
+    let (last, others): (Vec<_>, Vec<_>) =
+        model.keys.hints(context).into_iter().filter(known).partition(|(_, word)| *word == help);
+    let width = |key: &str, word: &str| (text::width(key) + 1 + text::width(word)) as u16;
+    let room = area.right().saturating_sub(last.iter().map(|(key, word)| width(key, word) + 2).sum());
     let theme = &model.look.theme;
     let mut x = area.x + 1;
-    // Where a player has to agree with their own letter, no other key means yes.
-    let consents = matches!(model.popups.last(), Some(Popup::Ask(Asking { yes: Agreed::Undo(_), .. })));
-    let means_yes = Command::Yes.row().hint;
-    let is_story = table(model).is_some_and(|table| table.view().story.is_some());
-    let can_pass = table(model).is_some_and(|table| table.scene.prompt.pass.is_some());
-    let is_known = |word: &str| match &model.screen {
-        Screen::Page(page) if context == Context::Page => {
-            TABLE.iter().filter(|row| row.hint == word).all(|row| page.knows(row.command))
-        }
-        _ => true,
-    };
-    let is_of_use = |word: &str| match word {
-        word if !is_known(word) => false,
-        word if [Command::Pass, Command::PassUntil].iter().any(|it| word == it.row().hint) => can_pass,
-        word if word == means_yes => !consents,
-        word if word == Command::Enemy.row().hint => is_story,
-        // While a card is picked there is little room; in a story the Enemy may have done much before.
-        word if word == Command::Log.row().hint && context == Context::Picking => is_story,
-        word if word == Command::Act.row().hint => table(model).is_some_and(|table| !table.scene.may_act.is_empty()),
-        _ => true,
-    };
-    for (key, word) in model.keys.hints(context).into_iter().filter(|(_, word)| is_of_use(word)) {
-        let width = (text::width(&key) + 1 + text::width(word)) as u16;
-        if x + width > area.right() {
+    for (key, word) in others {
+        let word = meaning(model, context, word);
+        let width = width(&key, word);
+        if x + width > room {
             break;
         }
         canvas.put(x, area.y, width, &key, theme.key_hint);
         canvas.put(x + text::width(&key) as u16 + 1, area.y, width, word, theme.dim);
         x += width + 2;
+    }
+    for (key, word) in last {
+        canvas.put(x, area.y, width(&key, word), &key, theme.key_hint);
+        canvas.put(x + text::width(&key) as u16 + 1, area.y, width(&key, word), word, theme.dim);
+    }
+}
+
+/// What a key does now, where that is more than its name.
+fn meaning<'a>(model: &'a Model, context: Context, word: &'static str) -> &'a str {
+    let does = table(model).filter(|_| context == Context::Table).and_then(|table| table.scene.prompt.pass.as_deref());
+    if word == Command::Pass.row().hint { does.unwrap_or(word) } else { word }
+}
+
+/// Whether a hint is true now.
+fn is_of_use(model: &Model, context: Context, word: &'static str) -> bool {
+    let is = |command: Command| word == command.row().hint;
+    let page = match &model.screen {
+        Screen::Page(page) if context == Context::Page => Some(page),
+        _ => None,
+    };
+    if let Some(page) = page {
+        return TABLE.iter().filter(|row| row.hint == word).all(|row| page.knows(row.command));
+    }
+    // Where a player has to agree with their own letter, no other key means yes.
+    let consents = matches!(model.popups.last(), Some(Popup::Ask(Asking { yes: Agreed::Undo(_), .. })));
+    if is(Command::Yes) && consents {
+        return false;
+    }
+    let Some(table) = table(model) else { return true };
+    if !model.popups.is_empty() {
+        return true;
+    }
+    let scene = &table.scene;
+    let is_story = table.view().story.is_some();
+    let is_over = table.purpose() == Some(Purpose::Over);
+    match () {
+        () if [Command::Pass, Command::PassUntil, Command::PassTurn].into_iter().any(is) => scene.prompt.pass.is_some(),
+        () if is(Command::PassBattle) => scene.is_in_battle && scene.prompt.pass.is_some(),
+        () if is(Command::Enemy) => is_story,
+        // While a card is picked there is little room; in a story the Enemy may have done much before.
+        () if is(Command::Log) && context == Context::Picking => is_story,
+        () if is(Command::Act) => !scene.may_act.is_empty(),
+        () if is(Command::Undo) => scene.backward != Backward::Nothing || context == Context::Curtain,
+        () if is(Command::Illegal) => !scene.menu.refused.is_empty(),
+        () if is(Command::Inspect) => table.card.is_some(),
+        () if is(Command::Hand) => !is_over && table.privacy != Privacy::Open,
+        _ => true,
     }
 }

@@ -5,11 +5,11 @@ use super::layout::{ABOVE_AND_BELOW, Step};
 use super::strip::{self, Fact, Words};
 use crate::session::Standing;
 use crate::text::{self, Align};
-use crate::tui::canvas::{Canvas, rows};
+use crate::tui::canvas::{Canvas, Look, rows};
 use crate::tui::model::{Model, Table};
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
-use wars_engine::view::SeatView;
+use wars_engine::view::{InPlay, SeatView};
 use wars_engine::{BySide, Seat, Side};
 
 /// A row for each player, in the area of the side.
@@ -23,9 +23,9 @@ pub fn draw(canvas: &mut Canvas<'_>, areas: BySide<Rect>, model: &Model, table: 
     let rows: Vec<(Rect, Vec<Fact>)> = ABOVE_AND_BELOW
         .into_iter()
         .flat_map(|side| rows(areas[side]).zip(seats(side)))
-        .map(|(row, seat)| (row, facts(&model.look.theme, table, seat)))
+        .map(|(row, seat)| (row, facts(&model.look, table, seat)))
         .collect();
-    strip::draw(canvas, &["   ", "  ", " "], &rows);
+    strip::draw(canvas, &[" "], &rows);
 }
 
 /// How many rows each side takes: one for each player, and for the Enemy those of its plate.
@@ -35,26 +35,56 @@ pub fn rows_of_sides(table: &Table, step: Step) -> BySide<u16> {
     BySide::each(|side| seats.iter().filter(|seat| seat.side == side).map(rows).sum())
 }
 
-fn facts(theme: &Theme, table: &Table, seat: &SeatView) -> Vec<Fact> {
+fn facts(look: &Look, table: &Table, seat: &SeatView) -> Vec<Fact> {
+    let theme = &look.theme;
     let pile = |word: &str, count: usize| vec![(format!("{word} "), theme.dim), (format!("{count:<2}"), theme.text)];
     let generation = |word: &str| vec![(format!("{word} "), theme.dim), (seat.generation.to_string(), theme.text)];
     let players = table.view().seats.iter().filter(|seat| table.is_player(seat.seat));
     let names = players.map(|seat| text::width(&seat.name)).max().unwrap_or(0);
+    let sign = look.symbols.seats.get(seat.seat.ix()).copied().unwrap_or_default();
     let name = text::pad(&seat.name, names, Align::Left);
     let standing = table.scene.passing.get(seat.seat).and_then(|passing| passing.standing);
     vec![
-        Fact::plain(9, name, theme.seat(seat.seat)),
+        Fact::plain(9, format!("{sign} {name}"), theme.seat(seat.seat)),
+        energy(look, table, seat),
         Fact::new(9, pile("hand", seat.in_hand)),
         Fact::new(4, pile("reserve", seat.reserve)).or(pile("res", seat.reserve)),
         Fact::new(4, pile("active", seat.active)).or(pile("act", seat.active)),
         Fact::new(9, pile("used", seat.used)),
         Fact::new(9, pile("lost", seat.lost.len())),
-        Fact::plain(9, format!("ENERGY {:<2}", seat.energy), theme.title),
         Fact::new(2, generation("generates")).or(generation("gen")),
         Fact::new(1, icons(theme, seat, "icons ")).or(icons(theme, seat, "")),
         if seat.is_out { out(theme) } else { standing_pass(theme, standing) },
         stack_of_locations(theme, table, seat.seat),
     ]
+}
+
+/// A player's energy, which is their life: a number, and a bar where there is room for it.
+fn energy(look: &Look, table: &Table, seat: &SeatView) -> Fact {
+    let theme = &look.theme;
+    let number = format!("ENERGY {:<2}", seat.energy);
+    let whole = all_cards(table, seat).max(1);
+    let bar = |cells: usize| {
+        let full = (seat.energy * cells).div_ceil(whole).min(cells);
+        let (full, empty) = (look.symbols.bar_full.repeat(full), look.symbols.bar_empty.repeat(cells - full));
+        vec![(format!("{number} "), theme.title), (full, theme.seat(seat.seat)), (empty, theme.dim)]
+    };
+    // The longest form gives way before the words beside it are shortened.
+    Fact::new(3, bar(20)).or(bar(10)).or(bar(6)).or(vec![(number.clone(), theme.title)])
+}
+
+/// How many cards a player began with: what the bar of energy is measured by. In play are cards of their own, mostly.
+fn all_cards(table: &Table, seat: &SeatView) -> usize {
+    fn count(cards: &[InPlay]) -> usize {
+        cards.iter().map(|card| 1 + count(&card.beneath) + count(&card.aboard)).sum()
+    }
+    let places = table.view().locations.iter();
+    let played = places.clone().filter(|location| location.player == seat.seat).count();
+    let edges = places.filter_map(|location| location.edges.get(seat.seat));
+    let in_play: usize = edges.map(|edge| count(&edge.cards) + count(&edge.beneath)).sum();
+    let known = seat.energy + seat.in_hand + seat.lost.len() + in_play + played + count(&seat.assets);
+    // A deck has forty cards for learning, and sixty else; a story may give others.
+    [40, 60].into_iter().find(|size| known <= *size).unwrap_or(known)
 }
 
 /// That a player is out of the game, and teammates go on.
@@ -127,7 +157,7 @@ mod tests {
         for (width, height) in [(80, 24), (120, 40), (200, 60)] {
             let rows = shown(width, height, |_| {});
             assert_eq!(rows.len(), 2, "{width}x{height}");
-            assert!(rows[0].starts_with(" BOB ") && rows[1].starts_with(" ANNA "), "{rows:?}");
+            assert!(rows[0].starts_with(" ■ BOB ") && rows[1].starts_with(" ● ANNA "), "{rows:?}");
             for word in ["hand", "used", "lost", "ENERGY", "gen"] {
                 assert!(rows[0].find(word).is_some() && rows[0].find(word) == rows[1].find(word), "{word} {rows:?}");
             }

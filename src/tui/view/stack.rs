@@ -10,16 +10,23 @@ use wars_engine::view::PendingView;
 /// A line of the pane, and the item it belongs to.
 type Line = (Option<u16>, String, Style);
 
-/// The pane.
+/// The pane; nothing where nothing is pending.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
+    if area.is_empty() {
+        return;
+    }
     canvas.target(area, Target::Pane(Pane::Stack));
-    let focused = table.focus == Pane::Stack;
     let title = match table.view().stack.len() {
-        0 => "STACK  empty".to_owned(),
+        0 => "WAITING AND LASTING".to_owned(),
         count => format!("STACK  {count}, top resolves first"),
     };
-    let inner = canvas.panel(area, &title, focused);
+    let inner = canvas.shelf(area, &title, table.focus == Pane::Stack);
     draw_lines(canvas, inner, model, table);
+}
+
+/// How many rows its lines take.
+pub fn height(model: &Model, table: &Table, width: u16) -> u16 {
+    u16::try_from(lines(model, table, usize::from(width).saturating_sub(2)).len()).unwrap_or(u16::MAX)
 }
 
 /// The lines alone.
@@ -43,18 +50,22 @@ fn lines(model: &Model, table: &Table, width: usize) -> Vec<Line> {
     for (index, item) in view.stack.iter().enumerate() {
         let next = if index == 0 { model.look.symbols.marker } else { " " };
         let head = format!("{next} {} {}", table.scene.name(item.by), what(item));
-        lines.push((Some(item.id), head, model.look.seat(item.by)));
+        let words = text::wrap(&head, width, 4);
+        lines.extend(words.into_iter().map(|words| (Some(item.id), words, model.look.seat(item.by))));
         let words = item.text.iter().flat_map(|words| text::wrap(words, width.saturating_sub(4), 0));
         lines.extend(words.map(|words| (Some(item.id), format!("    {words}"), theme.text)));
     }
+    let push = |lines: &mut Vec<Line>, words: &str, style: Style| {
+        lines.extend(text::wrap(words, width, 2).into_iter().map(|words| (None, words, style)));
+    };
     for waiting in &view.waiting {
         let about = waiting.about.as_ref().map(|about| format!(" about {about}")).unwrap_or_default();
-        lines.push((None, format!("waits: {}{about}", waiting.source.title), theme.text));
+        push(&mut lines, &format!("waits: {}{about}", waiting.source.title), theme.text);
     }
     for lasting in &view.lasting {
         let on = if lasting.cards.is_empty() { String::new() } else { format!(" on {}", lasting.cards.join(", ")) };
         let amount = if lasting.amount == 0 { String::new() } else { format!(" {:+}", lasting.amount) };
-        lines.push((None, format!("lasts: {}{amount}{on}", lasting.source.title), theme.dim));
+        push(&mut lines, &format!("lasts: {}{amount}{on}", lasting.source.title), theme.dim);
     }
     if let Some(announcing) = &view.announcing {
         lines.insert(0, (None, format!("being announced: {}", announcing.name), theme.phase));

@@ -72,7 +72,7 @@ impl Game for Screens {
             return name.chars().next().map(|letter| letter.to_lowercase().collect());
         }
         if self.screen.contains("Who looks?") {
-            let asked = if self.screen.contains("of Bob") || self.screen.contains("Bob CHOOSES") { "b" } else { "a" };
+            let asked = if self.screen.contains("BOB, ") || self.screen.contains("BOB  ") { "b" } else { "a" };
             return Some(asked.to_owned());
         }
         self.screen.contains("to agree.").then(|| "n".to_owned())
@@ -176,14 +176,15 @@ fn color(color: Color) -> String {
 
 /// The rows of the list of actions that have a key.
 fn offers(screen: &str) -> Vec<Offer> {
-    let is_heading = |line: &&str| line.contains("ACTIONS of ") || line.contains(" CHOOSES ");
-    let rows = screen.lines().skip_while(|line| !is_heading(line)).skip(1).take_while(|line| line.starts_with('║'));
-    let offer = |row: &str| {
+    let is_bar = |line: &&str| line.starts_with(['═', '─']) && line.contains(['●', '■']);
+    let rows: Vec<&str> = screen.lines().skip_while(|line| !is_bar(line)).skip(1).collect();
+    let offer = |row: &&str| {
         let row: String = row.chars().skip(1).collect();
-        let row = row.split(['║', '│']).next()?.get(1..)?.to_owned();
+        let row = row.split('│').next()?.get(1..)?.to_owned();
         let (key, words) = row.trim_start().split_once(' ')?;
         let is_key = key.len() <= 2 && key.chars().all(|it| it.is_ascii_alphanumeric());
         is_key.then(|| Offer { key: key.to_owned(), words: words.trim().to_owned() })
     };
-    rows.filter_map(offer).collect()
+    // The last two rows say other things.
+    rows.iter().take(rows.len().saturating_sub(2)).filter_map(offer).collect()
 }

@@ -34,6 +34,13 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, tabl
     view.draw(canvas, below, step);
 }
 
+/// How many rows the board takes with all that lies there, its title included.
+pub fn height(model: &Model, table: &Table, step: Step, width: u16) -> u16 {
+    let view = Rows { model, table, grid: Grid::of(width), width: usize::from(width) };
+    let rows: usize = view.blocks(step, usize::MAX).iter().map(Vec::len).sum();
+    u16::try_from(rows.max(1) + 1).unwrap_or(u16::MAX)
+}
+
 /// One row of the board.
 enum Line<'a> {
     /// A location: its number on the table, and what is known of it.
