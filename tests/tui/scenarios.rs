@@ -156,7 +156,7 @@ impl Visit {
         script.push_str(&"1\n\n".repeat(ANSWERS));
         script.push_str("undo\nyes\nboard\nquit\n");
         let kept = Kept::default();
-        plain::play(session, recorder, privacy, &mut Cursor::new(script), &mut kept.door(), true)
+        plain::play(session, recorder, privacy, &mut Cursor::new(script), &mut kept.door(), plain::Manner::TRANSCRIPT)
             .unwrap_or_else(|fault| panic!("{fault}"));
         let told = kept.text();
         assert!(!told.contains("no card is called"), "{told}");

@@ -4,6 +4,8 @@
 
 mod cards;
 mod decks;
+mod form;
+mod last;
 mod list;
 mod new_game;
 mod profile;
@@ -15,6 +17,7 @@ mod title;
 
 pub use cards::Cards;
 pub use decks::Decks;
+pub use last::{LastPlayed, Players};
 pub use new_game::NewGame;
 pub use rules::Rules;
 pub use saves::{Purpose, Saves};
@@ -86,11 +89,14 @@ pub struct Defaults {
     pub names: [String; 2],
     /// How they share the screen.
     pub privacy: Privacy,
+    /// What was played last, which says more about names and decks.
+    pub last: LastPlayed,
 }
 
 impl Default for Defaults {
     fn default() -> Defaults {
-        Defaults { names: ["A", "B"].map(str::to_owned), privacy: Privacy::default() }
+        let names = ["A", "B"].map(str::to_owned);
+        Defaults { names, privacy: Privacy::default(), last: LastPlayed::default() }
     }
 }
 
@@ -278,6 +284,16 @@ impl Page {
             Command::Rules | Command::NextPane => false,
             _ => true,
         }
+    }
+
+    /// A letter is typed: where it begins a word that the marked field takes, a line is typed that begins with it.
+    pub fn type_letter(&self, letter: char, world: &World) -> Option<Wish> {
+        let prompt = match self {
+            Page::NewGame(page) => page.takes(letter),
+            Page::Stories(page) => page.takes(letter, world),
+            _ => None,
+        };
+        prompt.map(|prompt| Wish::Type(prompt, letter.to_string()))
     }
 
     /// A line was typed for this page; what is wrong with it, if anything is.

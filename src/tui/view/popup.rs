@@ -5,7 +5,8 @@ use crate::session::{Broken, Stops, Sum};
 use crate::text;
 use crate::tui::canvas::{Canvas, Target, rows};
 use crate::tui::command::{Command, Context, Group, TABLE};
-use crate::tui::model::{Input, LogReading, Model, Popup, Screen};
+use crate::tui::key::{Code, Key};
+use crate::tui::model::{Agreed, Input, LogReading, Model, Popup, Screen};
 use crate::tui::sheet::Paragraph;
 use ratatui::layout::Rect;
 use wars_engine::{Phase, Seat};
@@ -21,8 +22,13 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, popup: &Popup) {
         Popup::Stops { seat, row } => draw_stops(canvas, area, model, *seat, *row),
         Popup::Ask(asking) => {
             let keys = |command: Command| model.keys.words(command);
+            let letters = |command: Command| {
+                let keys = model.keys.keys(command).iter().filter(|key| matches!(key.code, Code::Char(_)));
+                keys.map(Key::to_string).collect::<Vec<_>>().join(" or ")
+            };
             let answers = match asking.yes {
-                crate::tui::model::Agreed::Undo(_) => format!("{}: no", keys(Command::No)),
+                Agreed::Undo(_) => format!("{}: no", keys(Command::No)),
+                Agreed::Concede(_) => format!("{}: yes    {}: no", letters(Command::Yes), keys(Command::No)),
                 _ => format!("{}: yes    {}: no", keys(Command::Yes), keys(Command::No)),
             };
             let theme = &model.look.theme;
