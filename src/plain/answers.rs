@@ -151,9 +151,9 @@ mod tests {
     }
 
     fn answers(look: Option<&str>) -> Answers {
-        let entries = vec![entry(Choice::Amount(4), "Four"), entry(Choice::Pass, "Pass")];
+        let entries = vec![entry(Choice::Number(4), "Four"), entry(Choice::Pass, "Pass")];
         let refused = vec![Refusal {
-            choice: Choice::Amount(9),
+            choice: Choice::Number(9),
             label: "Nine".to_owned(),
             reasons: vec!["too many".to_owned()],
             card: None,

@@ -75,7 +75,8 @@ struct Meant {
 
 impl Meant {
     fn read(session: &Session, scene: &Scene, answers: &Answers, name: &str) -> Result<Meant, String> {
-        if let Some(picked) = name.parse().ok().and_then(|number| answers.pick(number)) {
+        if let Ok(number) = name.parse() {
+            let picked = answers.pick(number).ok_or_else(|| answers.no_such(number))?;
             let card = picked.card().ok_or("That option is about no card.")?;
             return Ok(Meant { def: def(session, card), copies: vec![card], answer: picked.answer() });
         }

@@ -3,10 +3,11 @@
 use super::command::Command;
 use super::curtain::Curtain;
 use super::keyboard::{Keyboard, Typed};
+use crate::config::Settings;
 use crate::door::Door;
 use crate::system::signal::Signal;
 use crate::text::{UNBROKEN, WIDTH, wrap_line_to};
-use std::io;
+use std::io::{self, IsTerminal};
 use wars_engine::Seat;
 
 /// How lines are written.
@@ -23,6 +24,22 @@ pub struct Manner {
 impl Manner {
     /// For what is typed beforehand and read as a transcript.
     pub const TRANSCRIPT: Manner = Manner { echoes: true, wraps: true, clears: true };
+
+    /// For the standard input of the process.
+    pub fn of_process(settings: &Settings) -> Manner {
+        let (wraps, clears) = (settings.plain_wrap, settings.plain_clear);
+        Manner { echoes: !io::stdin().is_terminal(), wraps, clears }
+    }
+
+    /// How wide a line may be.
+    pub(super) fn width(self) -> usize {
+        if self.wraps { WIDTH } else { UNBROKEN }
+    }
+
+    /// What falls between two players.
+    pub(super) fn curtain(self, keyboard: &dyn Keyboard) -> Curtain {
+        if self.clears { keyboard.curtain() } else { Curtain::Stays }
+    }
 }
 
 /// A screen and keyboard passed from hand to hand.
@@ -58,14 +75,14 @@ pub enum Heard {
 impl<'io> Screen<'io> {
     /// A screen nobody has looked at yet.
     pub fn new(keyboard: &'io mut dyn Keyboard, output: &'io mut Door, manner: Manner) -> Screen<'io> {
-        let curtain = if manner.clears { keyboard.curtain() } else { Curtain::Stays };
+        let curtain = manner.curtain(keyboard);
         let (holder, exposed, is_shared, ahead, signal) = (None, None, false, None, None);
         Screen { keyboard, output, manner, curtain, holder, exposed, is_shared, ahead, signal }
     }
 
     /// How wide a line may be.
     pub fn width(&self) -> usize {
-        if self.manner.wraps { WIDTH } else { UNBROKEN }
+        self.manner.width()
     }
 
     /// Whether the curtain takes away what was written before it fell.

@@ -86,6 +86,11 @@ impl Summary {
         format!("{} against {}", side(Side::One), side(Side::Two))
     }
 
+    /// Whether nobody has answered anything yet: there is nothing to go on with, and nothing to watch.
+    pub fn is_unplayed(&self) -> bool {
+        self.decisions == 0 && self.outcome.is_none() && self.notices.is_empty()
+    }
+
     /// What can be told of a loaded game.
     pub fn of(loaded: &Loaded) -> Summary {
         let view = View::of(&loaded.game, None);

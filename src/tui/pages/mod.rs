@@ -172,6 +172,8 @@ pub struct SavedGame {
     pub when: String,
     /// How it ended, if it has.
     pub finished: Option<String>,
+    /// Nobody has answered anything yet.
+    pub is_unplayed: bool,
     /// Why it can't be used, if it can't.
     pub problem: Option<String>,
     /// What is remarkable about the file, if anything is.
@@ -185,6 +187,7 @@ impl SavedGame {
             Ok(summary) => summary,
             Err(problem) => return SavedGame { path: listed.path, problem: Some(problem), ..SavedGame::default() },
         };
+        let is_unplayed = summary.is_unplayed();
         // In a story everybody plays against the Enemy, and which story it is tells more.
         let energy: Vec<String> = summary.energy.iter().map(ToString::to_string).collect();
         let (players, decks, energy) = match &summary.story {
@@ -208,6 +211,7 @@ impl SavedGame {
             turn: summary.turn,
             when: summary.started.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string(),
             finished: summary.outcome,
+            is_unplayed,
             problem: None,
             notice: summary.notices.first().cloned(),
         }

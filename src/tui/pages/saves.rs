@@ -26,9 +26,9 @@ pub struct Saves {
 }
 
 impl Saves {
-    /// A list of these; to go on with, only of those that are not over.
+    /// A list of these, but for games that nobody has played; to go on with, only of those that are not over.
     pub fn new(purpose: Purpose, mut games: Vec<SavedGame>) -> Saves {
-        games.retain(|game| purpose == Purpose::Replay || game.finished.is_none());
+        games.retain(|game| !game.is_unplayed && (purpose == Purpose::Replay || game.finished.is_none()));
         Saves { list: List::default(), purpose, games }
     }
 
