@@ -207,6 +207,8 @@ impl Table<'_> {
         let Some(is_handed_over) = self.screen.hand_over(who, &name)? else { return Ok(false) };
         if is_handed_over {
             self.forget_what_is_gone();
+            // Whoever comes back to the keyboard wants to know what there is to play.
+            self.shown_hands.clear();
         }
         self.screen.say_all(self.news.private(&self.session, who, is_handed_over))?;
         self.show_situation(&self.session.scene(Audience::Player(who)))?;
@@ -224,12 +226,11 @@ impl Table<'_> {
         self.shown_hands.clear();
     }
 
-    /// The screen changed hands: what was written before is gone, or at least nobody is to look back at it.
+    /// The screen changed hands, and what was written before is gone, unless the players want it to stay.
     fn forget_what_is_gone(&mut self) {
         if self.screen.forgets() {
-            self.told.forget();
+            self.forget_shown();
         }
-        self.shown_hands.clear();
     }
 
     /// Writes where the game stands, the card that is to be answered, and for a player the hand, as far as it has changed.

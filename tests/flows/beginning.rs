@@ -34,7 +34,7 @@ fn from_the_title_to_the_first_activation() {
     pty.wait_for(">   name      A", SOON);
     fill_in(&mut pty, "Ann");
     pty.wait_for("Deck of Ann", SOON);
-    pty.send("G");
+    pty.send(&keys::DOWN.repeat(8));
     pty.wait_for("> Begin the game", SOON);
     pty.send(keys::ENTER);
 
@@ -85,7 +85,7 @@ fn a_name_is_typed_as_it_stands_and_proposed_again_with_the_decks() {
     pty.wait_for("Name of player A (now quinn): _", SOON);
     pty.send(keys::ENTER);
     pty.wait_for(">   name      quinn", SOON);
-    pty.send(&format!("G{}", keys::ENTER));
+    pty.send(&format!("{}{}", keys::DOWN.repeat(8), keys::ENTER));
     pty.wait_until("a curtain", SOON, |screen| screen.contains("GIVE THE KEYBOARD TO"));
     pty.send(keys::CTRL_C);
     pty.wait_for("Leave the program?", SOON);

@@ -114,7 +114,7 @@ pub fn list(folder: &Folder, catalogue: &Arc<Catalogue>, form: Form, out: &mut D
         }
         Form::Lines { all } => all,
     };
-    let is_shown = |it: &&Listed| all || !it.summary.as_ref().is_ok_and(Summary::is_unplayed);
+    let is_shown = |it: &&Listed| all || !it.summary.as_ref().is_ok_and(|summary| summary.is_unplayed);
     let (shown, left_out): (Vec<&Listed>, Vec<&Listed>) = listed.iter().partition(is_shown);
     if listed.is_empty() {
         out.line("There are no saved games.")?;
@@ -133,12 +133,11 @@ pub fn list(folder: &Folder, catalogue: &Arc<Catalogue>, form: Form, out: &mut D
         if !shown.is_empty() {
             out.line("")?;
         }
-        let games = if left_out.len() == 1 {
-            "1 game was begun".to_owned()
-        } else {
-            format!("{} games were begun", left_out.len())
+        let (games, them) = match left_out.len() {
+            1 => ("1 game was".to_owned(), "it"),
+            count => (format!("{count} games were"), "them"),
         };
-        out.line(format_args!("{games} and not played: \"wars saves --all\" lists them as well."))?;
+        out.line(format_args!("{games} begun and not played: \"wars saves --all\" lists {them} as well."))?;
     }
     Ok(())
 }

@@ -187,7 +187,6 @@ impl SavedGame {
             Ok(summary) => summary,
             Err(problem) => return SavedGame { path: listed.path, problem: Some(problem), ..SavedGame::default() },
         };
-        let is_unplayed = summary.is_unplayed();
         // In a story everybody plays against the Enemy, and which story it is tells more.
         let energy: Vec<String> = summary.energy.iter().map(ToString::to_string).collect();
         let (players, decks, energy) = match &summary.story {
@@ -211,7 +210,7 @@ impl SavedGame {
             turn: summary.turn,
             when: summary.started.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string(),
             finished: summary.outcome,
-            is_unplayed,
+            is_unplayed: summary.is_unplayed,
             problem: None,
             notice: summary.notices.first().cloned(),
         }

@@ -109,3 +109,26 @@ fn line(game: &SavedGame) -> String {
     let sign = if game.notice.is_some() { "! " } else { "" };
     format!("{}  {sign}{players}: {state}  ({})", game.when, rest.join("; "))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::PathBuf;
+
+    #[test]
+    fn games_that_nobody_has_played_are_not_listed() {
+        let game = |name: &str, is_unplayed: bool, finished: Option<&str>| SavedGame {
+            path: PathBuf::from(name),
+            is_unplayed,
+            finished: finished.map(str::to_owned),
+            ..SavedGame::default()
+        };
+        let games = [game("fresh", true, None), game("open", false, None), game("over", false, Some("Ann wins"))];
+        let listed = |purpose: Purpose| {
+            let page = Saves::new(purpose, games.to_vec());
+            page.games.iter().map(|game| game.path.display().to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(listed(Purpose::Continue), ["open"]);
+        assert_eq!(listed(Purpose::Replay), ["open", "over"]);
+    }
+}
