@@ -18,7 +18,9 @@ pub fn status(view: &View) -> Vec<String> {
 
 /// The same in parts.
 pub fn rows(view: &View) -> Vec<Row> {
-    let mut rows = vec![Row::whole(turn_line(view))];
+    // Turns and phases are headings of the log; steps of a battle are not.
+    let turn = turn_line(view);
+    let mut rows = vec![if view.battle.is_some() { Row::whole(turn) } else { Row::in_log(turn) }];
     let Some(story) = &view.story else {
         rows.extend(view.seats.iter().map(seat_row));
         return rows;

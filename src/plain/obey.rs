@@ -174,6 +174,8 @@ impl Table<'_> {
     fn go_back(&mut self) -> Result<Option<Flow>, Fault> {
         if self.session.undo(&mut self.recorder) {
             self.news.go_back(&self.session, 1);
+            // The log tells that it went back, and not to where.
+            self.told.forget();
             self.tell_done()?;
         }
         Ok(Some(Flow::On))

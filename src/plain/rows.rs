@@ -7,17 +7,24 @@ use crate::session::Audience;
 pub struct Row {
     lead: String,
     parts: Vec<String>,
+    /// Whatever changes of it stands in the log.
+    is_in_log: bool,
 }
 
 impl Row {
     /// A line that is said as a whole.
     pub fn whole(line: impl Into<String>) -> Row {
-        Row { lead: String::new(), parts: vec![line.into()] }
+        Row { lead: String::new(), parts: vec![line.into()], is_in_log: false }
     }
 
     /// What there is to say of somebody; each may change without the others.
     pub fn of(lead: impl Into<String>, parts: Vec<String>) -> Row {
-        Row { lead: lead.into(), parts }
+        Row { lead: lead.into(), parts, is_in_log: false }
+    }
+
+    /// A line of which the log tells every change: only who has been told nothing yet needs it.
+    pub fn in_log(line: String) -> Row {
+        Row { is_in_log: true, ..Row::whole(line) }
     }
 
     /// All of it.
@@ -32,7 +39,7 @@ impl Row {
 
     /// What is new to somebody who has been told these; nothing if nothing is.
     fn since(&self, told: &[Row]) -> Option<String> {
-        if told.contains(self) {
+        if told.contains(self) || self.is_in_log && !told.is_empty() {
             return None;
         }
         let before = told.iter().find(|row| row.lead == self.lead).filter(|_| !self.lead.is_empty());
@@ -88,6 +95,16 @@ mod tests {
         assert_eq!(say(&["energy 31", "active 4", "lost 2"]), ["Ann: lost 2"]);
         // Where something is no longer said, all is.
         assert_eq!(say(&["energy 31", "active 4"]), ["Ann: energy 31, active 4"]);
+    }
+
+    #[test]
+    fn what_the_log_tells_is_said_to_who_has_heard_nothing_yet() {
+        let mut told = Told::default();
+        let mut say = |phase: &str| told.news(Audience::Public, vec![Row::in_log(phase.to_owned())]);
+        assert_eq!(say("Ann's control phase."), ["Ann's control phase."]);
+        assert_eq!(say("Ann's deploy phase."), [""; 0]);
+        told.forget();
+        assert_eq!(told.news(Audience::Public, vec![Row::in_log("Here.".to_owned())]), ["Here."]);
     }
 
     #[test]

@@ -143,7 +143,7 @@ fn a_key_is_found_by_the_word_by_which_it_is_known() {
     let mut pty = at_first_turn(game(&[]).size(80, 24));
     pty.send("?");
     pty.wait_for("KEYS  At the table  1-", SOON);
-    for (words, found) in [("undo", "take the last answer back"), ("room", "room 2"), ("signs", "a unique card")] {
+    for (words, found) in [("undo", "take the last answer back"), ("room", "room 2"), ("signs", "3/1/6")] {
         pty.send(&format!("/{}{words}{}", "\x15", keys::ENTER));
         pty.wait_for(&format!("with \"{words}\""), SOON);
         let screen = pty.screen();
