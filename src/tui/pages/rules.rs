@@ -71,5 +71,6 @@ impl Rules {
 }
 
 fn line(rule: &Rule) -> String {
-    format!("{:<20} {}", rule.id, rule.text)
+    // Ids are of many lengths: set in a column they would leave no room for the rule.
+    format!("{}  {}", rule.id, rule.text)
 }
