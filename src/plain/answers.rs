@@ -105,7 +105,11 @@ impl Answers {
         let pass = self.can_pass().then(|| format!("{PASS} passes"));
         let look = self.look.is_some().then(|| format!("{LOOK} takes the keyboard"));
         let parts: Vec<String> = [list, pass, look].into_iter().flatten().collect();
-        format!("There is no {number}: {}.", parts.join(", "))
+        let problem = match number {
+            PASS => "This question can't be passed".to_owned(),
+            number => format!("There is no {number}"),
+        };
+        format!("{problem}: {}.", parts.join(", "))
     }
 
     /// The last number of what can be done: the line that takes the keyboard has one too, where there is such a line.
@@ -179,6 +183,9 @@ mod tests {
         assert!(matches!(list.pick(3), Some(Picked::Look("Hand over"))));
         assert_eq!(list.refused_lines(), ["  4 Nine: too many"]);
         assert!(matches!(list.pick(4), Some(Picked::Refused(_))));
+        let forced = Menu { entries: vec![entry(Choice::Yes, "Yes")], ..Menu::default() };
+        let told = Answers::new(forced, None).no_such(0);
+        assert_eq!(told, "This question can't be passed: the list goes from 1 to 1.");
         assert!(Answers::default().pick(0).is_none() && Answers::default().pick(1).is_none());
     }
 }
