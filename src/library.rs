@@ -137,6 +137,18 @@ impl Library {
         Ok(ReadyDeck { name: deck.name.clone(), slug: slug.to_owned(), format: deck.format, cards, start })
     }
 
+    /// The short names of decks for two players: those of the folder that was named, then those that are built in.
+    ///
+    /// # Errors
+    /// When the folder can't be read.
+    pub fn deck_names(&self) -> Result<Vec<String>, Fault> {
+        let own = self.decks.as_deref().map(read_folder).transpose()?.unwrap_or_default();
+        let mut names: Vec<String> = own.iter().map(|(file, _)| slug(file).to_owned()).collect();
+        names.extend(wars_cards::DECKS.iter().map(|(file, _)| slug(file).to_owned()));
+        names.dedup();
+        Ok(names)
+    }
+
     /// Decks by short name or by the path of their file, with everything that is wrong with them; as decks for stories if
     /// they are meant to be.
     ///

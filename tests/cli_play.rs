@@ -73,9 +73,76 @@ fn the_end_of_input_ends_the_game_politely() {
 }
 
 #[test]
+fn passing_is_0_and_no_other_number() {
+    let text = transcript(&["--seed", "7", "--names", "Ann,Bob"], "\n1\n\n1\n1\n1\n0\n\n0\n");
+    // Bob activates energy, which Ann may answer openly.
+    assert!(text.contains("\n  0 Pass\n  h Hand over to Ann, to look and act\nAnn> 1\n"), "{text}");
+    assert!(text.contains("There is no 1: 0 passes, h takes the keyboard."), "{text}");
+    assert!(text.contains("Bob activates 4 energy"), "what is no number for it did not pass:\n{text}");
+    assert!(text.contains("Bob> 0\n\nBob passes"), "{text}");
+    // The number that took the keyboard before there was a letter for it still does.
+    let text = transcript(&["--seed", "7", "--names", "Ann,Bob"], "\n1\n\n1\n1\n2\n");
+    assert!(text.contains("Ann> 2\n--- Pass the keyboard to Ann"), "{text}");
+}
+
+#[test]
+fn what_is_typed_before_the_question_is_done_if_it_only_looks() {
+    let typed = "help\n1\n3\n1\nquit\n";
+    let text = transcript(&["--seed", "7", "--names", "Ann,Bob"], typed);
+    let question = text.find("  1 Start with Earth").expect("the list of Ann");
+    assert!(text[question..].contains("A number chooses that option."), "the help follows the question:\n{text}");
+    // The number that Ann types once too often is not the answer of Bob.
+    assert!(text.contains("\"3\" was typed before there was a question: it answers nothing."), "{text}");
+    assert!(text.contains("Start with Themis/Mobile Asteroid (proposed by the deck)"), "{text}");
+    let text = transcript(&["--seed", "7", "--names", "Ann,Bob"], "quit\n");
+    assert!(text.contains("The game is left unfinished.") && !text.contains("Start with"), "{text}");
+}
+
+#[test]
+fn signs_are_said_in_words_and_only_what_has_changed_is_said_again() {
+    let typed = "\n1\n\n1\n1\n0\n\nboard\nhand\n";
+    let text = transcript(&["--seed", "7", "--names", "Ann,Bob"], typed);
+    for told in [
+        "Bob: energy 31, reserve 31, active 0, used 0, hand 8, lost 0, makes 3, with 1",
+        "Bob activates 4 energy\nBob: reserve 27, active 4\n",
+        "Earth/Humanity's Home, sector of Ann; Ann: 2 energy, 1 Earther icon; Bob: 1",
+    ] {
+        assert!(text.contains(told), "{told}:\n{text}");
+    }
+    let text = unbroken(&text);
+    assert!(text.contains("Quay Navigator: Quay character, cost 4 with 1 Quay support, destiny"), "{text}");
+    assert!(text.contains("power 1, tactics 2, defense 3"), "{text}");
+}
+
+#[test]
+fn who_listens_gets_unbroken_lines_and_no_empty_ones_and_is_told_what_that_means() {
+    let typed = "\n1\n\n1\n1\n0\n\nhelp\ncard luhus mauler\nrules damage.1\nquit\n";
+    let args = ["--seed", "7", "--names", "Ann,Bob", "--no-wrap", "--no-clear"];
+    let text = transcript(&args, typed);
+    assert!(!text.contains("\n\n\n"), "{text}");
+    assert!(text.contains("Quay Navigator, 2 x Qurim Life Ship, Sprinkle's Deal, Stinger\n"), "{text}");
+    let told = text.find("Nothing is taken off the screen in this game, hands among it").expect("a warning");
+    assert!(told < text.find("Start with").expect("what Ann alone may read"), "before any hand:\n{text}");
+    // Also what has lines of its own is whole.
+    assert!(!text.lines().any(|line| line.starts_with("      ")), "{text}");
+    let open = transcript(&["--seed", "7", "--no-clear", "--privacy", "open"], "");
+    assert!(!open.contains("Nothing is taken off"), "{open}");
+}
+
+#[test]
+fn a_card_that_is_played_is_described_to_who_must_answer() {
+    let typed = "\n1\n1\nboard\nquit\n";
+    let args = ["--from", &scenario("play/why-not-there"), "--names", "Ann,Bob", "--no-wrap"];
+    let text = transcript(&args, typed);
+    let (_, after) = text.split_once("Pending, the next to take effect first:").expect("something is pending");
+    let (described, _) = after.split_once("Bob> ").expect("Bob is asked");
+    assert!(described.contains("  CGC Grunt (") && described.contains("power 1, tactics 1, defense 1"), "{described}");
+}
+
+#[test]
 fn nobody_sees_the_hand_of_the_other_player() {
     // Both pick a first location; then the one whose turn it is activates, looks around and passes to the other.
-    let typed = "\n1\n\n1\n2\n1\n\nhand\nboard\nwhy\nhand\nlog\n".to_owned()
+    let typed = "\n1\n\n1\n2\n0\n\nhand\nboard\nwhy\nhand\nlog\n".to_owned()
         + &"pass\n".repeat(6)
         + "\nhand\nlog\nlost\nquit\n";
     let text = transcript(&["--seed", "7", "--names", "Ann,Bob"], &typed);
@@ -146,7 +213,7 @@ fn a_position_can_be_played_on() {
     _ = std::fs::remove_file(&path);
     assert!(text.contains("from the position of \"A camp to fight for\""), "{text}");
     assert!(text.contains("Attack at Ganymede/Pilgrims' Camp"), "{text}");
-    assert!(text.contains("A Infantry Officer"), "{text}");
+    assert!(text.contains("Ann's Infantry Officer, power 1, tactics 2, defense 4"), "{text}");
     assert!(text.contains("Ann attacks at Ganymede/Pilgrims' Camp"), "{text}");
 }
 
@@ -215,8 +282,11 @@ fn a_whole_game_never_shows_two_hands_on_one_screen() {
             } else if text.ends_with("\nAnn> ") || text.ends_with("\nBob> ") {
                 let options = text[asked_at..].lines().rev().skip(1);
                 let options = options.take_while(|line| line.starts_with(' ')).filter(|line| !line.contains("(\""));
+                // Each begins with what is typed for it.
+                let keys = options.filter_map(|line| line.split_whitespace().next());
+                let keys: Vec<&str> = keys.filter(|key| *key == "h" || key.parse::<usize>().is_ok()).collect();
                 dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                (1 + (dice >> 33) % options.count().max(1)).to_string()
+                keys.get((dice >> 33) % keys.len().max(1)).copied().unwrap_or("1").to_owned()
             } else {
                 continue;
             };
@@ -411,7 +481,7 @@ fn the_words_of_the_full_screen_are_understood() {
         "You are asked when others play cards.",
         "Bob takes back: Pass",
         "1.2 ",
-        "Nothing was taken back that could be made again.",
+        "Nothing to redo.",
         "Bob passes until something happens",
     ] {
         assert!(text.contains(answer), "\"{answer}\" in:\n{text}");

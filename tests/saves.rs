@@ -29,6 +29,29 @@ fn paths_are_told_and_can_be_moved() {
 }
 
 #[test]
+fn games_that_nobody_has_played_are_listed_only_when_all_are_wanted() {
+    let home = Home::new();
+    let fresh = save_game(&home, 0, None);
+    assert_eq!(home.prints(&["saves"]), "1 game was begun and not played: \"wars saves --all\" lists it as well.\n");
+    assert!(home.prints(&["saves", "--all"]).starts_with(&format!("{fresh}\n")));
+    assert!(home.prints(&["saves", "--json"]).contains(&fresh), "scripts get all");
+    let played = save_game(&home, 3, None);
+    let told = home.prints(&["saves"]);
+    assert!(told.starts_with(&format!("{played}\n")) && !told.contains(&format!("{fresh}\n")), "{told}");
+    assert!(home.prints(&["show", &fresh]).contains("Ann"), "it is still found by its name");
+}
+
+#[test]
+fn what_can_be_named_is_listed_for_completions() {
+    let home = Home::new();
+    let saved = save_game(&home, 3, None);
+    assert_eq!(home.prints(&["names", "saves"]), format!("{saved}\n"));
+    assert!(home.prints(&["names", "decks"]).lines().any(|name| name == "cats-and-claws"));
+    let stories = home.prints(&["names", "stories"]);
+    assert!(stories.lines().any(|name| name == "alnak") && stories.lines().any(|name| name == "long-shots"));
+}
+
+#[test]
 fn saved_games_are_listed_without_anything_hidden() {
     let home = Home::new();
     assert_eq!(home.prints(&["saves"]), "There are no saved games.\n");
@@ -208,7 +231,7 @@ fn settings_are_begun_checked_and_shown() {
     assert!(line("privacy").contains("\"open\"") && line("privacy").ends_with("# flag"), "{told}");
     assert!(line("theme").contains("\"mono\"") && line("theme").ends_with("# environment"), "{told}");
     assert!(line("stops").contains("\"few\"") && line("stops").ends_with("# file"), "{told}");
-    assert_eq!(told.lines().count(), 11);
+    assert_eq!(told.lines().count(), 13);
 }
 
 #[test]

@@ -133,8 +133,7 @@ fn every_story_is_played_in_lines_to_its_end() {
         assert!(text.starts_with(&format!("{}, easy: Ann plays ", ready.story.title)), "{text}");
         assert!(text.contains("Before the first turn.\n"), "{text}");
         // The Enemy's plate is there, and what it does is told with the rule.
-        for words in
-            ["E the Enemy: reserve", "  staging: ", "natural ", "[coop.enemy.activate.", "[coop.enemy.priority."]
+        for words in ["the Enemy: reserve", "  staging: ", "natural ", "[coop.enemy.activate.", "[coop.enemy.priority."]
         {
             assert!(text.contains(words), "{}: {words}", ready.slug);
         }
@@ -174,7 +173,7 @@ fn a_story_goes_on_where_it_was_left() {
     // Looking around answers nothing.
     let text = transcript(&home, &["resume", "--plain"], "board\nwhy\nnumbers\nrules\nhand\nstack\nlog\nlost\n");
     assert!(text.contains("Going on with "), "{text}");
-    assert!(text.contains("E the Enemy: reserve"), "{text}");
+    assert!(text.contains("the Enemy: reserve"), "{text}");
     let again = loaded(&home);
     assert_eq!((again.game.hash(), again.record.made()), (first.game.hash(), first.record.made()));
     assert_eq!(again.game.decision().options, first.game.decision().options);
@@ -184,7 +183,7 @@ fn a_story_goes_on_where_it_was_left() {
     // What was played is told again, shown and exported.
     let told = transcript(&home, &["replay", "--plain", "--auto"], "");
     assert!(told.contains("[coop.enemy.activate.6]"), "{told}");
-    assert!(home.prints(&["show", "--as", "public"]).contains("E the Enemy: reserve"));
+    assert!(home.prints(&["show", "--as", "public"]).contains("the Enemy: reserve"));
     let name = saved(&home).file_stem().expect("a name").to_string_lossy().into_owned();
     let copy = home.path("copy.wars").display().to_string();
     home.prints(&["saves", "export", &name, &copy]);
@@ -235,7 +234,7 @@ fn who_gives_up_leaves_the_others_to_go_on() {
     assert!(!loaded(&home).game.state().seating.leaving().contains(Seat::A));
     // In the first turn she is out.
     let text = transcript(&home, &["resume", "--plain"], &("concede\nyes\n".to_owned() + &typed(3, 60)));
-    assert!(text.contains("A Ann: out of the game"), "{text}");
+    assert!(text.contains("Ann: out of the game"), "{text}");
     let out = loaded(&home);
     assert!(out.game.state().seating.is_out(Seat::A) && out.record.made() > 10);
     // Whoever is left last gives up the game.

@@ -2,19 +2,19 @@
 
 use super::{Book, Entry, Rule};
 use crate::fault::Fault;
-use crate::text::wrap_after;
+use crate::text::wrap_after_to;
 
-/// What the book says about some terms, in lines; its contents if there are none.
+/// What the book says about some terms, in lines of at most so many cells; its contents if there are none.
 ///
 /// # Errors
 /// When nothing is found.
-pub fn look_up(book: &Book, terms: &[String]) -> Result<Vec<String>, Fault> {
+pub fn look_up(book: &Book, terms: &[String], width: usize) -> Result<Vec<String>, Fault> {
     if terms.is_empty() {
         return Ok(contents(book));
     }
     Ok(match &find(book, terms)?[..] {
-        [only] => in_place(only),
-        several => list(several),
+        [only] => in_place(only, width),
+        several => list(several, width),
     })
 }
 
@@ -39,9 +39,9 @@ pub fn find<'a>(book: &'a Book, terms: &[String]) -> Result<Vec<Entry<'a>>, Faul
     Ok(found)
 }
 
-/// A line in the manner of a card's or a rule's own: id and text.
-pub fn line(lead: &str, rule: &Rule) -> Vec<String> {
-    wrap_after(&format!("{lead}{}: ", rule.id), "      ", &rule.text)
+/// A line in the manner of a card's or a rule's own: id and text, in lines of at most so many cells.
+pub fn line(lead: &str, rule: &Rule, width: usize) -> Vec<String> {
+    wrap_after_to(width, &format!("{lead}{}: ", rule.id), "      ", &rule.text)
 }
 
 /// The chapters and sections with the ids they hold.
@@ -59,18 +59,18 @@ fn contents(book: &Book) -> Vec<String> {
 }
 
 /// One rule between its neighbours, with what it refers to.
-fn in_place(entry: &Entry<'_>) -> Vec<String> {
+fn in_place(entry: &Entry<'_>, width: usize) -> Vec<String> {
     let [before, after] = entry.neighbours();
     let mut lines = vec![heading(entry)];
-    lines.extend(before.into_iter().flat_map(|rule| line("  ", rule)));
-    lines.extend(line("> ", entry.rule));
+    lines.extend(before.into_iter().flat_map(|rule| line("  ", rule, width)));
+    lines.extend(line("> ", entry.rule, width));
     lines.extend(entry.rule.see.iter().map(|id| format!("      see {id}")));
-    lines.extend(after.into_iter().flat_map(|rule| line("  ", rule)));
+    lines.extend(after.into_iter().flat_map(|rule| line("  ", rule, width)));
     lines
 }
 
 /// Rules under the headings of their sections.
-fn list(entries: &[Entry<'_>]) -> Vec<String> {
+fn list(entries: &[Entry<'_>], width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut last = String::new();
     for entry in entries {
@@ -79,7 +79,7 @@ fn list(entries: &[Entry<'_>]) -> Vec<String> {
             lines.push(heading.clone());
             last = heading;
         }
-        lines.extend(line("  ", entry.rule));
+        lines.extend(line("  ", entry.rule, width));
         lines.extend(entry.rule.see.iter().map(|id| format!("      see {id}")));
     }
     lines
@@ -92,11 +92,12 @@ fn heading(entry: &Entry<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::WIDTH;
 
     #[test]
     fn everything_fits_the_width() {
         let book = Book::open().expect("the book opens");
-        let all = book.entries().flat_map(|it| in_place(&it)).chain(contents(&book));
+        let all = book.entries().flat_map(|it| in_place(&it, WIDTH)).chain(contents(&book));
         all.for_each(|line| assert!(line.chars().count() <= 80, "{line}"));
     }
 }

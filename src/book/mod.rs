@@ -163,9 +163,19 @@ impl Book {
             &|| titled(&|title| title == term),
             &|| self.group(&term),
             &|| titled(&|title| title.starts_with(&term)),
-            &|| self.entries().filter(|entry| entry.says_all(&term)).collect(),
+            &|| self.by_match(&term),
         ];
         readings.iter().map(|read| read()).find(|found| !found.is_empty()).unwrap_or_default()
+    }
+
+    /// Every rule that says all of some words, the best match first: the id or a title itself, one that begins so, words
+    /// of titles, words of the text. Without words, all rules as they stand.
+    pub fn by_match<'a>(&'a self, words: &str) -> Vec<Entry<'a>> {
+        let words = words.trim().to_lowercase();
+        let mut found: Vec<(Match, Entry<'a>)> =
+            self.entries().filter_map(|entry| Some((entry.matched(&words)?, entry))).collect();
+        found.sort_by_key(|(matched, _)| *matched);
+        found.into_iter().map(|(_, entry)| entry).collect()
     }
 
     /// The id or title nearest to words that find nothing.
@@ -192,13 +202,36 @@ impl<'a> Entry<'a> {
         [at.checked_sub(1).and_then(|before| rules.get(before)), rules.get(at + 1)]
     }
 
-    /// Whether each of the words begins a word of the rule or of the titles above it.
-    fn says_all(&self, words: &str) -> bool {
-        let text = format!("{} {} {} {}", self.chapter.title, self.section.title, self.rule.id, self.rule.text);
-        let text = text.to_lowercase();
-        let said: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
-        words.split_whitespace().all(|word| said.iter().any(|it| it.starts_with(word)))
+    /// How well some words, in small letters, are met by the rule and the titles above it.
+    fn matched(&self, words: &str) -> Option<Match> {
+        let names = [&self.rule.id, &self.section.title, &self.chapter.title].map(|name| name.to_lowercase());
+        // Each of the words begins a word.
+        let says_all = |text: &str| {
+            let said: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
+            words.split_whitespace().all(|word| text.contains(word) && said.iter().any(|it| it.starts_with(word)))
+        };
+        let all_of_it = || format!("{} {}", names.join(" "), self.rule.text.to_lowercase());
+        let readings: [(Match, &dyn Fn() -> bool); 4] = [
+            (Match::Name, &|| names.iter().any(|name| name == words)),
+            (Match::Beginning, &|| names.iter().any(|name| name.starts_with(words))),
+            (Match::Names, &|| says_all(&names.join(" "))),
+            (Match::Text, &|| says_all(&all_of_it())),
+        ];
+        readings.iter().find(|(_, fits)| fits()).map(|(matched, _)| *matched)
     }
+}
+
+/// How well a rule meets words that are looked for, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Match {
+    /// They are its id or a title.
+    Name,
+    /// Its id or a title begins so.
+    Beginning,
+    /// They are words of its id and titles.
+    Names,
+    /// They stand in its text.
+    Text,
 }
 
 #[cfg(test)]
@@ -219,6 +252,19 @@ mod tests {
         assert_eq!(ids("mov").first().map(String::as_str), Some("move.1"));
         assert!(ids("fewer immune").is_empty());
         assert!(ids("stop immune").contains(&"battle.attrition.8".to_owned()));
+    }
+
+    #[test]
+    fn the_best_match_comes_first() {
+        let book = Book::open().expect("the book opens");
+        let found = |words: &str| book.by_match(words).iter().map(|it| it.rule.id.clone()).collect::<Vec<_>>();
+        let attrition = found("attrition");
+        assert!(attrition[0].starts_with("battle.attrition."), "{attrition:?}");
+        let far = |id: &str| attrition.iter().position(|it| it == id).expect("it speaks of it");
+        assert!(far("battle.attrition.1") < far("target.14"), "{attrition:?}");
+        assert_eq!(found("Damage.1")[0], "damage.1");
+        assert_eq!(found("").len(), book.entries().count());
+        assert!(found("xyzzyx").is_empty());
     }
 
     #[test]

@@ -4,4 +4,4 @@ mod finding;
 pub mod words;
 
 pub use finding::{Miss, find};
-pub use words::{brief, describe};
+pub use words::{brief, describe, describe_to, told};

@@ -3,7 +3,7 @@
 //! [`parts`] says everything, each part with its [`Role`]; [`describe`] makes plain lines of it, and the full screen sets
 //! it in its styles.
 
-use crate::text::{wrap_after, wrap_line};
+use crate::text::{WIDTH, wrap_after_to, wrap_line_to};
 use wars_engine::card::CardDef;
 use wars_engine::facts::{CardType, EdgeIcons, Stats};
 
@@ -49,20 +49,25 @@ pub fn parts(def: &CardDef) -> Vec<(Role, String)> {
 
 /// A card in plain lines.
 pub fn describe(def: &CardDef) -> Vec<String> {
+    describe_to(def, WIDTH)
+}
+
+/// The same in lines of at most so many cells.
+pub fn describe_to(def: &CardDef, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut is_ruled = false;
     for (role, text) in parts(def) {
         match role {
-            Role::Text => lines.extend(wrap_line(&format!("  {text}"))),
-            Role::Was => lines.extend(wrap_after("  was ", "      ", &text)),
-            Role::Now => lines.extend(wrap_after("  now ", "      ", &text)),
+            Role::Text => lines.extend(wrap_line_to(width, &format!("  {text}"))),
+            Role::Was => lines.extend(wrap_after_to(width, "  was ", "      ", &text)),
+            Role::Now => lines.extend(wrap_after_to(width, "  now ", "      ", &text)),
             Role::Ruling => {
                 lines.extend((!is_ruled).then(|| "Rulings:".to_owned()));
                 is_ruled = true;
-                lines.extend(wrap_after("  - ", "    ", &text));
+                lines.extend(wrap_after_to(width, "  - ", "    ", &text));
             }
             Role::Title | Role::Type | Role::Numbers | Role::Inverted | Role::Erratum | Role::Banned => {
-                lines.extend(wrap_line(&text));
+                lines.extend(wrap_line_to(width, &text));
             }
         }
     }
@@ -99,18 +104,20 @@ fn then_and_now(def: &CardDef) -> Option<(Vec<String>, Vec<String>)> {
     Some((gone, lacking(&now, &then)))
 }
 
-/// A card in one line: title, type, cost, destiny, and power, tactics and defense.
+/// A card in one line: title, type, cost with support, destiny, and power, tactics and defense, all in words.
 pub fn brief(def: &CardDef) -> String {
     let facts = &def.facts;
-    let mut line = format!("{}: {} {}", facts.title, facts.faction, type_word(def));
-    if facts.cost.is_some() {
-        line.push_str(&format!(", cost {}", short_cost(def)));
-    }
-    line.push_str(&format!(", destiny {}", facts.destiny));
-    if let Some(stats) = facts.stats() {
-        line.push_str(&format!(", {}/{}/{}", stats.power, stats.tactics, stats.defense));
-    }
-    line
+    let numbers = numbers(def).map(|numbers| format!(", {}{}", numbers[..1].to_lowercase(), &numbers[1..]));
+    format!("{}: {} {}{}", facts.title, facts.faction, type_word(def), numbers.unwrap_or_default())
+}
+
+/// A card in a few sentences, to be told to somebody who has not seen it: what is on the card itself.
+pub fn told(def: &CardDef) -> String {
+    let sentence = |(_, text): (Role, String)| match text.ends_with(['.', '!', '?']) {
+        true => text,
+        false => format!("{text}."),
+    };
+    printing(def).into_iter().map(sentence).collect::<Vec<_>>().join(" ")
 }
 
 /// The cost as briefly as it goes: `4e 2G`.

@@ -18,12 +18,14 @@ use arguments::number;
 use arguments::play::{PlayArgs, ScreenArgs};
 use arguments::sim::{SimArgs, Simulation};
 use arguments::story::StoryArgs;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use commands::play::From;
 use commands::{
-    card, cards, cards_check, check, completions, config, deck_check, keys, man, perft, play, replay, rules, saves,
-    sim, sim_stories, stats, story,
+    card, cards, cards_check, check, completions, config, deck_check, keys, man, names, perft, play, replay, rules,
+    saves, sim, sim_stories, stats, story,
 };
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -106,6 +108,12 @@ enum Command {
         /// The shell.
         shell: Shell,
     },
+    /// List what can be named: for completions.
+    #[command(hide = true)]
+    Names {
+        /// Of what.
+        kind: names::Kind,
+    },
     /// Write the manual pages into a folder.
     Man {
         /// The folder.
@@ -157,9 +165,12 @@ enum Command {
     /// List saved games, or do something with one.
     #[command(args_conflicts_with_subcommands = true)]
     Saves {
-        /// Print one JSON array.
+        /// Print one JSON array, of all of them.
         #[arg(long)]
         json: bool,
+        /// List also those in which nobody has answered anything yet.
+        #[arg(long)]
+        all: bool,
         #[command(subcommand)]
         action: Option<saves::Action>,
     },
@@ -222,7 +233,29 @@ fn parse() -> Result<Cli, clap::Error> {
     let mut program = Cli::command();
     let given = program.clone().try_get_matches()?;
     ScreenArgs::check_place(&given, &mut program)?;
+    check_use(&given, &mut program)?;
     Cli::from_arg_matches(&given)
+}
+
+/// Commands to which some of what may be said to any command means nothing.
+const USELESS: [(&str, &[&str]); 6] = [
+    ("completions", &["cards", "decks", "config"]),
+    ("config", &["cards", "decks"]),
+    ("keys", &["cards", "decks"]),
+    ("man", &["cards", "decks", "config"]),
+    ("paths", &["cards", "decks"]),
+    ("rules", &["cards", "decks", "config"]),
+];
+
+/// Refuses what means nothing to the command it was said to.
+fn check_use(given: &ArgMatches, program: &mut clap::Command) -> Result<(), clap::Error> {
+    let Some((name, said)) = given.subcommand() else { return Ok(()) };
+    let useless = USELESS.iter().find(|(command, _)| *command == name).map_or(&[][..], |(_, flags)| flags);
+    let is_said = |flag: &&&str| said.value_source(flag) == Some(ValueSource::CommandLine);
+    match useless.iter().find(is_said) {
+        Some(flag) => Err(program.error(ErrorKind::ArgumentConflict, format!("--{flag} means nothing to \"{name}\""))),
+        None => Ok(()),
+    }
 }
 
 fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
@@ -263,10 +296,11 @@ fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
         Some(Command::Rules { json, terms }) => rules::run(&Book::open()?, &terms, json, out),
         Some(Command::Perft { file, depth }) => perft::run(&file, depth, catalogue, out),
         Some(Command::Check(args)) => check::run(&args.into_check(), catalogue, out),
-        Some(Command::Saves { json, action }) => {
+        Some(Command::Saves { json, all, action }) => {
             let folder = Folder::new(paths()?.games());
+            let form = if json { saves::Form::Json } else { saves::Form::Lines { all } };
             match action {
-                None => saves::list(&folder, catalogue, json, out),
+                None => saves::list(&folder, catalogue, form, out),
                 Some(action) => saves::run(action, &folder, catalogue, out),
             }
         }
@@ -275,6 +309,7 @@ fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
         Some(Command::Paths { json }) => commands::paths::run(&paths()?, json, out),
         Some(Command::Keys { markdown }) => keys::run(markdown, &paths()?, out),
         Some(Command::Completions { shell }) => completions::run(shell, Cli::command(), out),
+        Some(Command::Names { kind }) => names::run(kind, &library, &paths()?, out),
         Some(Command::Man { folder }) => man::run(Cli::command(), &folder, out),
     }
     .map(|()| None)
@@ -285,6 +320,27 @@ mod tests {
     use super::*;
     use crate::door::Kept;
     use clap::ValueEnum;
+
+    /// The program, for tests of its commands.
+    pub(super) fn program() -> clap::Command {
+        Cli::command()
+    }
+
+    #[test]
+    fn what_means_nothing_to_a_command_is_refused() {
+        let refused = |line: &str| {
+            let mut program = Cli::command();
+            let given = program.clone().try_get_matches_from(line.split(' ')).expect(line);
+            check_use(&given, &mut program).err().map(|error| error.to_string())
+        };
+        for line in ["wars paths --cards x", "wars --decks x paths", "wars man --config x y", "wars keys --decks x"] {
+            assert!(refused(line).is_some_and(|told| told.contains("means nothing to")), "{line}");
+        }
+        for line in ["wars paths --config x", "wars keys --config x", "wars --cards x cards", "wars --decks x sim a b"]
+        {
+            assert_eq!(refused(line), None, "{line}");
+        }
+    }
 
     #[test]
     fn completions_go_through_the_door_unchanged() {

@@ -55,6 +55,12 @@ pub struct Layer {
     /// Whether menus also show what can't be done.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub show_illegal: Option<bool>,
+    /// Whether lines are broken where a screen ends, in plain play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plain_wrap: Option<bool>,
+    /// Whether the screen is emptied when the keyboard changes hands, in plain play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plain_clear: Option<bool>,
     /// The keys.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keys: Option<Keys>,
@@ -83,6 +89,10 @@ pub struct Settings {
     pub names: Names,
     /// Whether menus also show what can't be done.
     pub show_illegal: bool,
+    /// Whether lines are broken where a screen ends, in plain play.
+    pub plain_wrap: bool,
+    /// Whether the screen is emptied when the keyboard changes hands, in plain play.
+    pub plain_clear: bool,
     /// The keys.
     pub keys: Keys,
 }
@@ -114,6 +124,8 @@ impl Settings {
             enemy_pause_ms: first(layers, |layer| layer.enemy_pause_ms).unwrap_or(Millis::of(400)),
             names: first(layers, |layer| layer.names.clone()).unwrap_or_default(),
             show_illegal: first(layers, |layer| layer.show_illegal).unwrap_or(true),
+            plain_wrap: first(layers, |layer| layer.plain_wrap).unwrap_or(true),
+            plain_clear: first(layers, |layer| layer.plain_clear).unwrap_or(true),
             keys: first(layers, |layer| layer.keys).unwrap_or_default(),
         })
     }
@@ -146,6 +158,12 @@ pub struct Flags {
     // The value needs its sign: without it, a command or deck that follows would be taken for one.
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     mouse: Option<bool>,
+    /// In plain lines: do not break long ones, for readers of screens.
+    #[arg(long)]
+    no_wrap: bool,
+    /// In plain lines: do not empty the screen between two players, who are told so.
+    #[arg(long)]
+    no_clear: bool,
     /// The keys.
     #[arg(long, value_enum)]
     keys: Option<Keys>,
@@ -160,6 +178,8 @@ impl Flags {
             privacy: self.privacy.or(other.privacy),
             stops: self.stops.or(other.stops),
             mouse: self.mouse.or(other.mouse),
+            no_wrap: self.no_wrap || other.no_wrap,
+            no_clear: self.no_clear || other.no_clear,
             keys: self.keys.or(other.keys),
         }
     }
@@ -182,6 +202,8 @@ impl Settings {
             enemy_pause_ms: Some(self.enemy_pause_ms),
             names: Some(self.names.clone()),
             show_illegal: Some(self.show_illegal),
+            plain_wrap: Some(self.plain_wrap),
+            plain_clear: Some(self.plain_clear),
             keys: Some(self.keys),
         }
     }
@@ -195,6 +217,8 @@ impl From<Flags> for Layer {
             privacy: flags.privacy,
             stops: flags.stops,
             mouse: flags.mouse,
+            plain_wrap: flags.no_wrap.then_some(false),
+            plain_clear: flags.no_clear.then_some(false),
             keys: flags.keys,
             ..Layer::default()
         }

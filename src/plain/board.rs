@@ -1,6 +1,8 @@
-//! The table in lines, drawn from a [`View`] and from nothing else.
+//! The table in lines, drawn from a [`View`] and from nothing else. Signs are said in words: most who listen to it can't
+//! see them, and those who read it need no key to them.
 
 use super::plate;
+use super::rows::Row;
 use std::collections::BTreeMap;
 use wars_engine::facts::Faction;
 use wars_engine::facts::LocationKind;
@@ -11,20 +13,29 @@ use wars_engine::{Seat, Side, View};
 
 /// Where the turn stands, and the piles of all players: a line each; in a story also the Enemy's plate.
 pub fn status(view: &View) -> Vec<String> {
-    let mut lines = vec![turn_line(view)];
+    rows(view).iter().map(Row::line).collect()
+}
+
+/// The same in parts.
+pub fn rows(view: &View) -> Vec<Row> {
+    // Turns and phases are headings of the log; steps of a battle are not.
+    let turn = turn_line(view);
+    let mut rows = vec![if view.battle.is_some() { Row::whole(turn) } else { Row::in_log(turn) }];
     let Some(story) = &view.story else {
-        lines.extend(view.seats.iter().map(seat_line));
-        return lines;
+        rows.extend(view.seats.iter().map(seat_row));
+        return rows;
     };
-    let stack = |seat: Seat| story.stacks.iter().find(|stack| stack.seat == seat);
     for seat in view.seats.iter().filter(|seat| seat.seat != story.enemy) {
-        lines.push(match seat.is_out {
-            true => format!("{} {}: out of the game", seat.seat, seat.name),
-            false => seat_line(seat) + &stack(seat.seat).map(plate::stack_words).unwrap_or_default(),
+        rows.push(match seat.is_out {
+            true => Row::of(&seat.name, vec!["out of the game".to_owned()]),
+            false => {
+                let stack = story.stacks.iter().find(|stack| stack.seat == seat.seat);
+                Row::of(&seat.name, seat_parts(seat).into_iter().chain(stack.map(plate::stack_words)).collect())
+            }
         });
     }
-    lines.extend(view.seats.get(story.enemy).into_iter().flat_map(|enemy| plate::lines(enemy, story)));
-    lines
+    rows.extend(view.seats.get(story.enemy).into_iter().flat_map(|enemy| plate::lines(enemy, story)).map(Row::whole));
+    rows
 }
 
 /// The whole table.
@@ -42,13 +53,13 @@ pub fn board(view: &View) -> Vec<String> {
         lines.push(location_line(view, location));
         for edge in &location.edges {
             for card in edge.cards.iter().chain(&edge.beneath) {
-                lines.extend(card_lines(card, &edge.seat.to_string(), 4));
+                lines.extend(card_lines(card, &format!("{}'s ", name(view, edge.seat)), 4));
             }
         }
     }
     for seat in &view.seats {
         for asset in &seat.assets {
-            lines.extend(card_lines(asset, &format!("{} on the table:", seat.seat), 0));
+            lines.extend(card_lines(asset, &format!("On the table {}'s ", seat.name), 0));
         }
     }
     lines
@@ -65,30 +76,30 @@ fn turn_line(view: &View) -> String {
     format!("Turn {}{round}, {}'s {} phase{step}.", turn.number, view.names(&turn.seats), turn.phase.name())
 }
 
-fn seat_line(seat: &SeatView) -> String {
-    let name = if seat.name == seat.seat.to_string() { String::new() } else { format!(" {}", seat.name) };
-    let support = match seat.support.is_empty() {
-        true => String::new(),
-        false => format!(", {}", icons(&seat.support)),
-    };
-    format!(
-        "{}{name}: energy {} (reserve {}, active {}, used {}), hand {}, lost {}, makes {}{support}",
-        seat.seat,
-        seat.energy,
-        seat.reserve,
-        seat.active,
-        seat.used,
-        seat.in_hand,
-        seat.lost.len(),
-        seat.generation,
-    )
+fn seat_row(seat: &SeatView) -> Row {
+    Row::of(&seat.name, seat_parts(seat))
 }
 
-/// Icons as a letter and a count for each faction: `E2 Q1`.
+fn seat_parts(seat: &SeatView) -> Vec<String> {
+    let piles = [("energy", seat.energy), ("reserve", seat.reserve), ("active", seat.active), ("used", seat.used)];
+    let mut parts: Vec<String> = piles.iter().map(|(pile, count)| format!("{pile} {count}")).collect();
+    parts.push(format!("hand {}", seat.in_hand));
+    parts.push(format!("lost {}", seat.lost.len()));
+    parts.push(format!("makes {}", seat.generation));
+    // One part: icons that are gone are news as well.
+    parts.push(match seat.support.is_empty() {
+        true => "without icons".to_owned(),
+        false => format!("with {}", icons(&seat.support)),
+    });
+    parts
+}
+
+/// Icons counted for each faction: `3 Maverick icons and 1 Quay icon`.
 fn icons(support: &BTreeMap<Faction, i16>) -> String {
+    let word = |count: i16| if count == 1 { "icon" } else { "icons" };
     let words: Vec<String> =
-        support.iter().map(|(faction, count)| format!("{}{count}", &faction.name()[..1])).collect();
-    words.join(" ")
+        support.iter().map(|(faction, count)| format!("{count} {} {}", faction.name(), word(*count))).collect();
+    words.join(" and ")
 }
 
 fn location_line(view: &View, location: &LocationView) -> String {
@@ -97,19 +108,19 @@ fn location_line(view: &View, location: &LocationView) -> String {
         LocationKind::Sector => "sector",
     };
     let several = |side: Side| location.edges.iter().filter(|it| it.side == side && !it.cards.is_empty()).count() > 1;
-    let mut edges: Vec<String> = Vec::new();
+    let mut parts: Vec<String> = Vec::new();
+    let marks = [(location.drained, "drained"), (location.attacked, "attacked")];
+    parts.extend(marks.iter().filter(|(is_so, _)| *is_so).map(|(_, word)| (*word).to_owned()));
     for edge in &location.edges {
         let of_side = (!several(edge.side)).then(|| &location.sides[edge.side]);
-        edges.push(edge_words(edge, of_side));
+        parts.push(edge_words(view, edge, of_side));
     }
     // Where several players of a side are, what they come to together is told once.
     for side in Side::BOTH.into_iter().filter(|side| several(*side)) {
-        edges.push(format!("[{} together: {}]", view.side_name(side), strength(&location.sides[side])));
+        parts.push(format!("{} together: {}", view.side_name(side), strength(&location.sides[side])));
     }
-    let marks = [(location.drained, " [drained]"), (location.attacked, " [attacked]")];
-    let marks: String = marks.iter().filter(|(is_so, _)| *is_so).map(|(_, word)| *word).collect();
-    let stacked = stacked_words(&location.stacked.face_up, location.stacked.face_down);
-    format!("{} ({kind} of {}){marks} {}{stacked}", location.name, location.player, edges.join(" "))
+    parts.extend(stacked_words(&location.stacked.face_up, location.stacked.face_down));
+    format!("{}, {kind} of {}; {}", location.name, name(view, location.player), parts.join("; "))
 }
 
 fn strength(side: &SideAt) -> String {
@@ -117,46 +128,40 @@ fn strength(side: &SideAt) -> String {
 }
 
 /// What a player has at a location; with the strength of the side, if nobody else of it is there.
-fn edge_words(edge: &Edge, side: Option<&SideAt>) -> String {
-    let mut words = format!("[{}: {} energy", edge.seat, edge.energy);
+fn edge_words(view: &View, edge: &Edge, side: Option<&SideAt>) -> String {
+    let mut parts = vec![format!("{} energy", edge.energy)];
     if !edge.support.is_empty() {
-        words.push_str(&format!(" {}", icons(&edge.support)));
+        parts.push(icons(&edge.support));
     }
-    if let Some(side) = side.filter(|_| !edge.cards.is_empty()) {
-        words.push_str(&format!(", {}", strength(side)));
-    }
+    parts.extend(side.filter(|_| !edge.cards.is_empty()).map(strength));
     if edge.controls {
-        words.push_str(", controls");
+        parts.push("controls".to_owned());
     }
-    words + "]"
+    format!("{}: {}", name(view, edge.seat), parts.join(", "))
 }
 
+/// A card with those beneath and aboard, each behind whose it is, or where.
 fn card_lines(card: &InPlay, whose: &str, indent: usize) -> Vec<String> {
-    let mut line = format!("{:indent$}{whose} {}", "", card.name);
+    let mut parts = vec![format!("{whose}{}", card.name)];
     if let (Some(power), Some(tactics), Some(defense)) = (card.power, card.tactics, card.defense) {
-        line.push_str(&format!(" {}/{}/{}", power.now, tactics.now, defense.now));
+        parts.push(format!("power {}, tactics {}, defense {}", power.now, tactics.now, defense.now));
     }
-    for (is_so, mark) in [(card.damaged, "damaged"), (card.inverted, "inverted"), (card.immune, "immune")] {
-        if is_so {
-            line.push_str(&format!(" [{mark}]"));
-        }
-    }
-    if let Some(room) = card.room.filter(|room| *room > 0) {
-        line.push_str(&format!(" [room {room}]"));
-    }
-    line.push_str(&stacked_words(&card.stacked.face_up, card.stacked.face_down));
-    let mut lines = vec![line];
-    lines.extend(card.beneath.iter().flat_map(|below| card_lines(below, "beneath:", indent + 4)));
-    lines.extend(card.aboard.iter().flat_map(|unit| card_lines(unit, "aboard:", indent + 4)));
+    let states = [(card.damaged, "damaged"), (card.inverted, "inverted"), (card.immune, "immune")];
+    parts.extend(states.iter().filter(|(is_so, _)| *is_so).map(|(_, word)| (*word).to_owned()));
+    parts.extend(card.room.filter(|room| *room > 0).map(|room| format!("room for {room} aboard")));
+    parts.extend(stacked_words(&card.stacked.face_up, card.stacked.face_down));
+    let mut lines = vec![format!("{:indent$}{}", "", parts.join(", "))];
+    lines.extend(card.beneath.iter().flat_map(|below| card_lines(below, "beneath it ", indent + 4)));
+    lines.extend(card.aboard.iter().flat_map(|unit| card_lines(unit, "aboard it ", indent + 4)));
     lines
 }
 
-fn stacked_words(face_up: &[CardName], face_down: usize) -> String {
+fn stacked_words(face_up: &[CardName], face_down: usize) -> Option<String> {
     let mut words: Vec<String> = face_up.iter().map(|card| card.title.clone()).collect();
     if face_down > 0 {
         words.push(format!("{face_down} face down"));
     }
-    if words.is_empty() { String::new() } else { format!(" [stacked: {}]", words.join(", ")) }
+    (!words.is_empty()).then(|| format!("stacked: {}", words.join(", ")))
 }
 
 /// The numbers of the battle.

@@ -2,7 +2,7 @@
 //! what the full screen calls the same command.
 
 use crate::session::{Matter, OwnStop, Standing, Stops};
-use crate::text::wrap_after;
+use crate::text::wrap_after_to;
 use wars_engine::Phase;
 
 /// A line that was typed.
@@ -84,7 +84,7 @@ macro_rules! alone {
 }
 
 const WORDS: &[Word] = &[
-    alone!(["pass", "p"], "pass initiative", Command::Pass),
+    alone!(["pass", "p"], "pass initiative; 0 does the same", Command::Pass),
     Word {
         names: &["pass-until", "pu"],
         usage: "pass-until",
@@ -249,14 +249,51 @@ impl Command {
         }
     }
 
-    /// The commands, a line or two each.
-    pub fn help() -> Vec<String> {
-        let mut lines = vec!["A number chooses that option. Commands, with other words for them:".to_owned()];
+    /// Whether it only looks: it answers nothing and changes nothing, neither in the game nor of what is asked.
+    pub fn only_looks(&self) -> bool {
+        match self {
+            Command::Board
+            | Command::Hand
+            | Command::Inspect(_)
+            | Command::Numbers(_)
+            | Command::Illegal(_)
+            | Command::Filter(_)
+            | Command::Stack
+            | Command::Lost
+            | Command::Log(_)
+            | Command::Rules(_)
+            | Command::Stops
+            | Command::Enemy
+            | Command::Help => true,
+            Command::Number(_)
+            | Command::Pass
+            | Command::PassOn(_)
+            | Command::AskAgain
+            | Command::Undo
+            | Command::Redo
+            | Command::SetStops(_)
+            | Command::OwnStop(_)
+            | Command::Hold
+            | Command::Note(_)
+            | Command::Concede
+            | Command::Act(_)
+            | Command::Quit
+            | Command::Nothing
+            | Command::Unknown(_) => false,
+        }
+    }
+
+    /// The commands, a line or two each, in lines of at most so many cells.
+    pub fn help(width: usize) -> Vec<String> {
+        let first = "A number chooses that option. 0 always passes, where that can be done. Commands, with other words \
+                     for them:";
+        let mut lines = wrap_after_to(width, "", "", first);
         for word in WORDS {
             let shown = word.usage.split_whitespace().next();
             let others: Vec<&str> = word.names.iter().copied().filter(|name| Some(*name) != shown).collect();
             let others = if others.is_empty() { String::new() } else { format!(" [{}]", others.join(", ")) };
-            lines.extend(wrap_after(
+            lines.extend(wrap_after_to(
+                width,
                 &format!("  {:<22}", word.usage),
                 &" ".repeat(24),
                 &format!("{}{others}", word.help),
@@ -317,7 +354,7 @@ mod tests {
 
     #[test]
     fn help_names_every_word_and_fits_the_width() {
-        let lines = Command::help();
+        let lines = Command::help(crate::text::WIDTH);
         assert!(lines.iter().all(|line| line.chars().count() <= crate::text::WIDTH), "{lines:#?}");
         let text = lines.join(" ");
         for name in WORDS.iter().flat_map(|word| word.names) {

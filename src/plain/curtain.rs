@@ -37,6 +37,8 @@ pub enum Curtain {
     Scroll,
     /// By erasing it, and what has scrolled away.
     Erase,
+    /// Not at all, as the players wish it: who listens to the lines needs no empty screen.
+    Stays,
 }
 
 impl Curtain {
@@ -65,6 +67,7 @@ impl Curtain {
         match self {
             Curtain::Lines => out.lines([""; LINES]),
             Curtain::Scroll => out.lines(vec![""; door::rows().unwrap_or(LINES)]),
+            Curtain::Stays => Ok(()),
             // In this order: some terminals let an erased screen scroll away.
             Curtain::Erase => {
                 [Order::ClearScreen, Order::ForgetScrollback].into_iter().try_for_each(|it| out.order(it))
@@ -74,9 +77,22 @@ impl Curtain {
 
     /// What players should know about it before they see anything private.
     pub fn warning(self) -> Option<&'static str> {
-        let words = "This terminal keeps what has left the screen, hands among it: nobody scrolls back while the game \
-                     lasts, unless the other player agrees.";
-        (self == Curtain::Scroll).then_some(words)
+        match self {
+            Curtain::Lines | Curtain::Erase => None,
+            Curtain::Scroll => Some(
+                "This terminal keeps what has left the screen, hands among it: nobody scrolls back while the game \
+                 lasts, unless the other player agrees.",
+            ),
+            Curtain::Stays => Some(
+                "Nothing is taken off the screen in this game, hands among it: whoever takes the keyboard reads and \
+                 hears nothing from before it was handed over, unless the other player agrees.",
+            ),
+        }
+    }
+
+    /// Whether what was written before is gone once it has fallen.
+    pub fn hides(self) -> bool {
+        self != Curtain::Stays
     }
 }
 
@@ -105,5 +121,13 @@ mod tests {
         assert_eq!(kept.text(), "\n".repeat(LINES));
         assert_eq!((Curtain::Lines.warning(), Curtain::Erase.warning()), (None, None));
         assert!(Curtain::Scroll.warning().is_some());
+    }
+
+    #[test]
+    fn where_hands_stay_on_the_screen_the_players_are_told() {
+        let kept = Kept::default();
+        Curtain::Stays.draw(&mut kept.door()).expect("nothing to write");
+        assert_eq!(kept.text(), "");
+        assert!(Curtain::Stays.warning().is_some() && !Curtain::Stays.hides() && Curtain::Scroll.hides());
     }
 }

@@ -25,16 +25,31 @@ pub fn hand(session: &Session, scene: &Scene, seat: Seat) -> Vec<String> {
     hand.iter().map(|card| format!("  {}", cards::brief(catalogue.def(def(session, card.card))))).collect()
 }
 
-/// What a card says: the one an option is about, or one by name. With its numbers where it has any now.
-pub fn card(session: &Session, scene: &Scene, answers: &Answers, name: &str) -> Vec<String> {
+/// What a card says: the one an option is about, or one by name. With its numbers where it has any now. Lines are at most
+/// so wide.
+pub fn card(session: &Session, scene: &Scene, answers: &Answers, name: &str, width: usize) -> Vec<String> {
     match Meant::read(session, scene, answers, name) {
         Ok(meant) => {
-            let mut lines = cards::describe(session.game().setting().catalogue.def(meant.def));
+            let mut lines = cards::describe_to(session.game().setting().catalogue.def(meant.def), width);
             lines.extend(meant.sums(session));
             lines
         }
         Err(problem) => vec![problem],
     }
+}
+
+/// The card that somebody else plays, for who may answer it: what stands on it, in one line. Nothing of what has been
+/// before everybody's eyes: cards in play, and abilities, which the list of what is pending tells.
+pub fn played(session: &Session, scene: &Scene) -> Option<String> {
+    let view = &scene.view;
+    let item = view.stack.first().filter(|item| item.by != scene.prompt.who && item.text.is_none())?;
+    let card = item.source.as_ref()?.card;
+    let lies_open = |card: CardIx| {
+        let mut locations = view.locations.iter().map(|location| location.card);
+        locations.any(|at| at == card) || board::in_play(view).iter().any(|it| it.card == card)
+    };
+    let def = session.game().setting().catalogue.def(def(session, card));
+    (!lies_open(card)).then(|| format!("  {}", cards::told(def)))
 }
 
 /// Where the numbers of a card come from; without a name, those of the battle and of all players.
@@ -60,7 +75,8 @@ struct Meant {
 
 impl Meant {
     fn read(session: &Session, scene: &Scene, answers: &Answers, name: &str) -> Result<Meant, String> {
-        if let Some(picked) = name.parse().ok().and_then(|number| answers.pick(number)) {
+        if let Ok(number) = name.parse() {
+            let picked = answers.pick(number).ok_or_else(|| answers.no_such(number))?;
             let card = picked.card().ok_or("That option is about no card.")?;
             return Ok(Meant { def: def(session, card), copies: vec![card], answer: picked.answer() });
         }
@@ -116,16 +132,16 @@ pub fn why(number: Option<usize>, answers: &Answers) -> Vec<String> {
 }
 
 /// What the rules say about some words; without words, about the question.
-pub fn look_up(book: &Book, scene: &Scene, words: &str) -> Vec<String> {
+pub fn look_up(book: &Book, scene: &Scene, words: &str, width: usize) -> Vec<String> {
     if !words.is_empty() {
         let terms: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
-        return lookup::look_up(book, &terms).unwrap_or_else(|fault| vec![fault.to_string()]);
+        return lookup::look_up(book, &terms, width).unwrap_or_else(|fault| vec![fault.to_string()]);
     }
     let Some(purpose) = scene.prompt.purpose else { return vec!["No rule belongs to this.".to_owned()] };
     let mut lines = Vec::new();
     for (title, group) in of_question(purpose, scene.view.turn.phase) {
         lines.push(title.to_owned());
-        lines.extend(book.group(group).iter().flat_map(|entry| lookup::line("  ", entry.rule)));
+        lines.extend(book.group(group).iter().flat_map(|entry| lookup::line("  ", entry.rule, width)));
     }
     lines
 }

@@ -7,9 +7,9 @@
 //! holds.
 //!
 //! The game itself is a [`Session`], as on the full screen. Here is the order of questions; `obey` does what is typed,
-//! `command` reads it, `answers` numbers the list, `news` tells what has happened, `inspect`, `board` and `plate` show things,
-//! `screen` is what both players look at, `keyboard` what they type on, `curtain` what falls between them,
-//! `trouble` a fault of the program.
+//! `command` reads it, `answers` numbers the list, `news` tells what has happened, `inspect`, `board` and `plate` show
+//! things, `rows` say no more of the table than what has changed, `screen` is what both players look at, `keyboard` what
+//! they type on, `curtain` what falls between them, `trouble` a fault of the program.
 
 mod answers;
 pub mod board;
@@ -20,12 +20,14 @@ mod keyboard;
 mod news;
 mod obey;
 pub mod plate;
+mod rows;
 mod screen;
 pub mod telling;
 pub mod trouble;
 
 pub use curtain::Curtain;
 pub use keyboard::{Keyboard, StandardInput, Typed};
+pub use screen::Manner;
 
 use crate::door::Door;
 use crate::fault::Fault;
@@ -35,14 +37,15 @@ use crate::system::signal::Signal;
 use answers::Answers;
 use command::Command;
 use news::News;
+use rows::{Row, Told};
 use screen::{Heard, Screen};
 use std::path::PathBuf;
 use wars_engine::{Purpose, Seat};
 
 /// Plays a game to its end, or until somebody quits or the input ends.
 ///
-/// Every step is in its file before it is taken, and safe there before the next question is asked. `echo` repeats what is typed, for input that no
-/// terminal shows. Gives the exit code of a signal that ended it.
+/// Every step is in its file before it is taken, and safe there before the next question is asked. Gives the exit code of a
+/// signal that ended it.
 ///
 /// # Errors
 /// When input or output fails, or a part of the game is lost because it could not be saved.
@@ -52,7 +55,7 @@ pub fn play(
     privacy: Privacy,
     keyboard: &mut dyn Keyboard,
     output: &mut Door,
-    echo: bool,
+    manner: Manner,
 ) -> Result<Option<i32>, Fault> {
     let news = News::of(&session);
     let mut session = session;
@@ -62,10 +65,10 @@ pub fn play(
         recorder,
         unsaved: None,
         told_broken: false,
-        screen: Screen::new(keyboard, output, echo),
+        screen: Screen::new(keyboard, output, manner),
         news,
         has_secrets: privacy != Privacy::Open,
-        shown: Vec::new(),
+        told: Told::default(),
         shown_hands: Vec::new(),
     };
     table.tell_file()?;
@@ -102,8 +105,9 @@ struct Table<'io> {
     news: News,
     /// The players have secrets from each other.
     has_secrets: bool,
-    /// The situation and the hands as last written, not to be repeated while they are on the screen.
-    shown: Vec<String>,
+    /// What has been told of the table, not to be repeated while it is on the screen.
+    told: Told,
+    /// The hands as last written.
     shown_hands: Vec<String>,
 }
 
@@ -132,6 +136,9 @@ impl Table<'_> {
         self.screen.say("")?;
         let Some(question) = self.open(who)? else { return Ok(Flow::Quit) };
         self.put(&question)?;
+        if let Some(flow) = self.obey_ahead(&question)? {
+            return Ok(flow);
+        }
         let prompt = format!("{}> ", question.name());
         loop {
             let line = match self.screen.ask(&prompt)? {
@@ -188,7 +195,7 @@ impl Table<'_> {
     /// Hides secrets on the screen from the player who is asked, and tells what is new.
     fn open_public(&mut self, who: Seat, scene: &Scene) -> Result<(), Fault> {
         if self.screen.share(who)? {
-            self.forget_shown();
+            self.forget_what_is_gone();
         }
         self.screen.say_all(self.news.shared(&self.session, Audience::Public))?;
         self.show_situation(scene)
@@ -199,7 +206,9 @@ impl Table<'_> {
         let name = self.name(who);
         let Some(is_handed_over) = self.screen.hand_over(who, &name)? else { return Ok(false) };
         if is_handed_over {
-            self.forget_shown();
+            self.forget_what_is_gone();
+            // Whoever comes back to the keyboard wants to know what there is to play.
+            self.shown_hands.clear();
         }
         self.screen.say_all(self.news.private(&self.session, who, is_handed_over))?;
         self.show_situation(&self.session.scene(Audience::Player(who)))?;
@@ -213,27 +222,35 @@ impl Table<'_> {
     }
 
     fn forget_shown(&mut self) {
-        self.shown.clear();
+        self.told.forget();
         self.shown_hands.clear();
     }
 
-    /// Writes where the game stands, and for a player the hand, as far as it has changed.
+    /// The screen changed hands, and what was written before is gone, unless the players want it to stay.
+    fn forget_what_is_gone(&mut self) {
+        if self.screen.forgets() {
+            self.forget_shown();
+        }
+    }
+
+    /// Writes where the game stands, the card that is to be answered, and for a player the hand, as far as it has changed.
     fn show_situation(&mut self, scene: &Scene) -> Result<(), Fault> {
         // Before the first turn there is nothing to tell, and within an announcement its player knows it.
         if scene.prompt.can_take_back || is_before_all(scene) {
             return Ok(());
         }
         let view = &scene.view;
-        let mut situation = board::status(view);
+        let mut situation = board::rows(view);
         if view.story.is_some() && scene.log.last().is_none_or(|line| line.at.turn == 0) {
-            situation[0] = "Before the first turn.".to_owned();
+            situation[0] = Row::whole("Before the first turn.");
         }
-        situation.extend(view.battle.iter().flat_map(|battle| board::battle_lines(view, battle)));
+        situation.extend(view.battle.iter().flat_map(|battle| board::battle_lines(view, battle)).map(Row::whole));
         if !view.stack.is_empty() {
-            situation.extend(board::stack(view));
+            situation.extend(board::stack(view).into_iter().map(Row::whole));
+            situation.extend(inspect::played(&self.session, scene).map(Row::whole));
         }
-        self.screen.say_all(situation.iter().filter(|line| !self.shown.contains(line)))?;
-        self.shown = situation;
+        let news = self.told.news(scene.audience, situation);
+        self.screen.say_all(news)?;
         let hands: Vec<String> = view.seats.iter().filter_map(|seat| inspect::hand_line(scene, seat.seat)).collect();
         self.screen.say_all(hands.iter().filter(|hand| !self.shown_hands.contains(hand)))?;
         self.shown_hands = hands;

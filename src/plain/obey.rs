@@ -1,6 +1,6 @@
 //! Does what was typed.
 
-use super::answers::Picked;
+use super::answers::{PASS, Picked};
 use super::command::Command;
 use super::screen::Heard;
 use super::{Flow, Question, Table, board, inspect, plate};
@@ -15,6 +15,7 @@ impl Table<'_> {
         let Question { who, scene, answers } = question;
         let view = &scene.view;
         let lines = match command {
+            Command::Number(PASS) if answers.can_pass() => return self.obey(Command::Pass, question),
             Command::Number(number) => return self.pick(number, question),
             Command::Pass | Command::PassOn(_) if answers.can_pass() && self.session.leaves_energy() => {
                 return self.go_without_energy(*who, &command);
@@ -32,7 +33,7 @@ impl Table<'_> {
                 Some(lines) => lines.iter().map(|line| line.trim_start_matches("# ").to_owned()).collect(),
                 None => vec!["Nobody plays against the Enemy here.".to_owned()],
             },
-            Command::Inspect(name) => inspect::card(&self.session, scene, answers, &name),
+            Command::Inspect(name) => inspect::card(&self.session, scene, answers, &name, self.screen.width()),
             Command::Numbers(name) => inspect::numbers(&self.session, scene, answers, &name),
             Command::Illegal(number) => inspect::why(number, answers),
             Command::Filter(words) => match answers.lines_with(&words) {
@@ -43,7 +44,7 @@ impl Table<'_> {
                 let log = &scene.log[scene.log.len().saturating_sub(count)..];
                 log.iter().map(|line| format!("{} {}", line.at, line.text)).collect()
             }
-            Command::Rules(words) => inspect::look_up(&Book::open()?, scene, &words),
+            Command::Rules(words) => inspect::look_up(&Book::open()?, scene, &words, self.screen.width()),
             Command::Undo => return self.undo(question),
             Command::Redo => return self.redo(),
             // Stops may have been set since the question was put.
@@ -61,12 +62,24 @@ impl Table<'_> {
             }
             Command::Concede => return self.concede(question),
             Command::Act(name) => return self.let_act(&name, scene),
-            Command::Help => Command::help(),
+            Command::Help => Command::help(self.screen.width()),
             Command::Quit => return Ok(Some(Flow::Quit)),
             Command::Nothing => vec!["Type a number from the list, or \"help\".".to_owned()],
             Command::Unknown(answer) => vec![answer],
         };
         self.screen.say_all(lines)?;
+        Ok(None)
+    }
+
+    /// Does what was typed where nothing but Enter was asked for, if it only looks: whoever typed it had not read the
+    /// question, and may have meant the one before, which was another player's.
+    pub(super) fn obey_ahead(&mut self, question: &Question) -> Result<Option<Flow>, Fault> {
+        let Some(line) = self.screen.take_ahead() else { return Ok(None) };
+        let command = Command::read(&line);
+        if command.only_looks() {
+            return self.obey(command, question);
+        }
+        self.screen.say(format!("\"{line}\" was typed before there was a question: it answers nothing."))?;
         Ok(None)
     }
 
@@ -76,9 +89,7 @@ impl Table<'_> {
             Some(Picked::Answer(entry)) => return self.answer(entry.choice),
             Some(Picked::Look(_)) => return self.take_keyboard(question.who).map(Some),
             Some(Picked::Refused(_)) => self.screen.say_all(inspect::why(Some(number), answers))?,
-            None => {
-                self.screen.say(format!("There is no {number}: the list goes from 1 to {}.", answers.highest()))?;
-            }
+            None => self.screen.say(answers.no_such(number))?,
         }
         Ok(None)
     }
@@ -144,7 +155,7 @@ impl Table<'_> {
         for (place, seat) in others.iter().enumerate() {
             // Whoever is to agree must not see the hand of another.
             if self.screen.share(*seat)? {
-                self.forget_shown();
+                self.forget_what_is_gone();
             }
             if place == 0 {
                 let (who, has) = (question.scene.view.names(&others), if others.len() == 1 { "has" } else { "have" });
@@ -168,6 +179,8 @@ impl Table<'_> {
     fn go_back(&mut self) -> Result<Option<Flow>, Fault> {
         if self.session.undo(&mut self.recorder) {
             self.news.go_back(&self.session, 1);
+            // The log tells that it went back, and not to where.
+            self.told.forget();
             self.tell_done()?;
         }
         Ok(Some(Flow::On))
@@ -175,7 +188,7 @@ impl Table<'_> {
 
     fn redo(&mut self) -> Result<Option<Flow>, Fault> {
         if !self.session.redo(&mut self.recorder) {
-            self.screen.say("Nothing was taken back that could be made again.")?;
+            self.screen.say("Nothing to redo.")?;
             return Ok(None);
         }
         self.tell_done()?;
@@ -223,14 +236,10 @@ impl Table<'_> {
 
     /// Another player of the side acts: the one who is named, or the only one (coop.seat.2).
     fn let_act(&mut self, name: &str, scene: &Scene) -> Result<Option<Flow>, Fault> {
-        let is_called = |seat: &&Seat| {
-            let names = [scene.name(**seat).to_owned(), seat.to_string()];
-            names.iter().any(|it| it.eq_ignore_ascii_case(name))
-        };
         let seat = match (&scene.may_act[..], name) {
             ([], _) => None,
             ([only], "") => Some(*only),
-            (seats, _) => seats.iter().find(is_called).copied(),
+            (seats, _) => seats.iter().copied().find(|seat| is_called(scene, *seat, name)),
         };
         let Some(seat) = seat else {
             let names: Vec<&str> = scene.may_act.iter().map(|seat| scene.name(*seat)).collect();
@@ -252,15 +261,15 @@ impl Table<'_> {
     fn concede(&mut self, question: &Question) -> Result<Option<Flow>, Fault> {
         let mut who = question.who;
         if question.scene.prompt.is_for_table {
-            let line = match self.screen.ask("Who gives up? Type the letter of the seat: ")? {
+            let line = match self.screen.ask("Who gives up? Type the name: ")? {
                 Heard::Line(line) => line,
                 Heard::Stopped => return Ok(Some(self.begin_afresh())),
                 Heard::End => return Ok(Some(Flow::Quit)),
             };
             let players = question.scene.view.seats.iter().filter(|seat| !seat.is_out).map(|seat| seat.seat);
             let mut players = players.filter(|seat| !self.session.game().is_enemy(*seat));
-            let Some(seat) = players.find(|seat| seat.to_string().eq_ignore_ascii_case(line.trim())) else {
-                self.screen.say("Nobody sits there. The game goes on.")?;
+            let Some(seat) = players.find(|seat| is_called(&question.scene, *seat, line.trim())) else {
+                self.screen.say("Nobody is called so. The game goes on.")?;
                 return Ok(None);
             };
             who = seat;
@@ -281,6 +290,11 @@ impl Table<'_> {
         }
         Ok(Some(Flow::On))
     }
+}
+
+/// Whether a player is meant by a name, or by the letter of the seat.
+fn is_called(scene: &Scene, seat: Seat, name: &str) -> bool {
+    [scene.name(seat), &seat.to_string()].iter().any(|it| it.eq_ignore_ascii_case(name))
 }
 
 /// Where players are asked; a player alone also reads their own stops.

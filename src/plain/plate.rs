@@ -12,8 +12,7 @@ pub fn lines(enemy: &SeatView, story: &StoryView) -> Vec<String> {
         None => story.natural.to_string(),
     };
     let mut lines = vec![format!(
-        "{} {}: reserve {}, used {}, lost {}, to spend {}, natural {natural}{}",
-        enemy.seat,
+        "{}: reserve {}, used {}, lost {}, to spend {}, natural {natural}{}",
         enemy.name,
         enemy.reserve,
         enemy.used,
@@ -93,11 +92,11 @@ fn in_order(list: &PriorityList) -> String {
     after.iter().chain(before).map(|it| it.title.as_str()).collect::<Vec<_>>().join(", ")
 }
 
-/// What a player's stack of locations adds to the line of the player.
+/// What there is to say of a player's stack of locations.
 pub fn stack_words(stack: &StackView) -> String {
     match stack.locations.as_ref().and_then(|locations| locations.first()) {
-        Some(next) => format!(", {} to come, next {}", locations(stack.size), next.title),
-        None => format!(", {} to come", locations(stack.size)),
+        Some(next) => format!("{} to come, next {}", locations(stack.size), next.title),
+        None => format!("{} to come", locations(stack.size)),
     }
 }
 

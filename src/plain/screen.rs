@@ -1,19 +1,52 @@
 //! The one screen two players share: what is typed, what is written, and whose secrets are on it.
 
+use super::command::Command;
 use super::curtain::Curtain;
 use super::keyboard::{Keyboard, Typed};
+use crate::config::Settings;
 use crate::door::Door;
 use crate::system::signal::Signal;
-use crate::text::wrap_line;
-use std::io;
+use crate::text::{UNBROKEN, WIDTH, wrap_line_to};
+use std::io::{self, IsTerminal};
 use wars_engine::Seat;
+
+/// How lines are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    /// What is typed is repeated, because no terminal does: makes a transcript of piped input readable.
+    pub echoes: bool,
+    /// Long lines are broken. Who listens to them hears a break in the midst of a name.
+    pub wraps: bool,
+    /// What one player has read is taken off the screen before another looks.
+    pub clears: bool,
+}
+
+impl Manner {
+    /// For what is typed beforehand and read as a transcript.
+    pub const TRANSCRIPT: Manner = Manner { echoes: true, wraps: true, clears: true };
+
+    /// For the standard input of the process.
+    pub fn of_process(settings: &Settings) -> Manner {
+        let (wraps, clears) = (settings.plain_wrap, settings.plain_clear);
+        Manner { echoes: !io::stdin().is_terminal(), wraps, clears }
+    }
+
+    /// How wide a line may be.
+    pub(super) fn width(self) -> usize {
+        if self.wraps { WIDTH } else { UNBROKEN }
+    }
+
+    /// What falls between two players.
+    pub(super) fn curtain(self, keyboard: &dyn Keyboard) -> Curtain {
+        if self.clears { keyboard.curtain() } else { Curtain::Stays }
+    }
+}
 
 /// A screen and keyboard passed from hand to hand.
 pub struct Screen<'io> {
     keyboard: &'io mut dyn Keyboard,
     output: &'io mut Door,
-    /// Repeat what is typed, because no terminal does: makes a transcript of piped input readable.
-    echo: bool,
+    manner: Manner,
     curtain: Curtain,
     /// Who has the keyboard: who saw a private screen last.
     holder: Option<Seat>,
@@ -21,6 +54,8 @@ pub struct Screen<'io> {
     exposed: Option<Seat>,
     /// Another player than the holder has been asked since: both may be looking.
     is_shared: bool,
+    /// What was typed where nothing but Enter was asked for.
+    ahead: Option<String>,
     /// The signal that ended the input.
     signal: Option<Signal>,
 }
@@ -39,9 +74,25 @@ pub enum Heard {
 
 impl<'io> Screen<'io> {
     /// A screen nobody has looked at yet.
-    pub fn new(keyboard: &'io mut dyn Keyboard, output: &'io mut Door, echo: bool) -> Screen<'io> {
-        let curtain = keyboard.curtain();
-        Screen { keyboard, output, echo, curtain, holder: None, exposed: None, is_shared: false, signal: None }
+    pub fn new(keyboard: &'io mut dyn Keyboard, output: &'io mut Door, manner: Manner) -> Screen<'io> {
+        let curtain = manner.curtain(keyboard);
+        let (holder, exposed, is_shared, ahead, signal) = (None, None, false, None, None);
+        Screen { keyboard, output, manner, curtain, holder, exposed, is_shared, ahead, signal }
+    }
+
+    /// How wide a line may be.
+    pub fn width(&self) -> usize {
+        self.manner.width()
+    }
+
+    /// Whether the curtain takes away what was written before it fell.
+    pub fn forgets(&self) -> bool {
+        self.curtain.hides()
+    }
+
+    /// What was typed where nothing but Enter was asked for; once.
+    pub fn take_ahead(&mut self) -> Option<String> {
+        self.ahead.take()
     }
 
     /// Who has the keyboard.
@@ -66,7 +117,7 @@ impl<'io> Screen<'io> {
 
     /// Writes one line, broken where it is too wide.
     pub fn say(&mut self, line: impl AsRef<str>) -> io::Result<()> {
-        self.output.lines(wrap_line(line.as_ref()))
+        self.output.lines(wrap_line_to(self.width(), line.as_ref()))
     }
 
     /// Writes lines.
@@ -79,7 +130,7 @@ impl<'io> Screen<'io> {
         self.output.prompt(prompt)?;
         match self.keyboard.next()? {
             Typed::Line(line) => {
-                if self.echo {
+                if self.manner.echoes {
                     self.output.line(&line)?;
                 }
                 return Ok(Heard::Line(line));
@@ -133,7 +184,7 @@ impl<'io> Screen<'io> {
 
     /// Makes the screen this player's own, handing it over if another has it; nothing at the end of input.
     ///
-    /// True if it was handed over.
+    /// True if it was handed over. What is typed besides Enter is kept; who wants to leave need not take the keyboard first.
     pub fn hand_over(&mut self, seat: Seat, name: &str) -> io::Result<Option<bool>> {
         let mut is_handed_over = self.holder != Some(seat);
         loop {
@@ -146,7 +197,11 @@ impl<'io> Screen<'io> {
                 self.hide()?;
             }
             match self.ask(&prompt)? {
-                Heard::Line(_) => break,
+                Heard::Line(line) if Command::read(&line) == Command::Quit => return Ok(None),
+                Heard::Line(line) => {
+                    self.ahead = Some(line).filter(|line| !line.trim().is_empty());
+                    break;
+                }
                 Heard::Stopped => is_handed_over = true,
                 Heard::End => return Ok(None),
             }

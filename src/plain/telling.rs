@@ -1,12 +1,12 @@
 //! A saved game told in lines, for readers of screens and for scripts: a line typed goes on, back, or looks closer.
 
-use super::{Keyboard, Typed, board};
+use super::{Keyboard, Manner, Typed, board};
 use crate::door::{self, Door};
 use crate::fault::Fault;
 use crate::replay::{Peek, Replay, Watch, audience};
 use crate::session::{Audience, Direction, Leap, LogLine, Scene, Stamp};
 use crate::system::signal::Signal;
-use crate::text::{wrap_after, wrap_line};
+use crate::text::{WIDTH, wrap_after_to, wrap_line_to};
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use wars_engine::Catalogue;
@@ -42,19 +42,31 @@ pub fn run(
     catalogue: &Arc<Catalogue>,
     keyboard: &mut dyn Keyboard,
     out: &mut Door,
+    manner: Manner,
 ) -> Result<Option<i32>, Fault> {
+    let width = manner.width();
     let Watch { point, audience, yes, .. } = watch;
-    let mut teller = Teller { replay, point, audience, yes, wish: None, catalogue };
+    let mut teller = Teller { replay, point, audience, yes, wish: None, catalogue, width };
     for notice in teller.replay.notices() {
-        say(out, &notice)?;
+        say(out, width, &notice)?;
     }
     let nobody_types = io::stdin().is_terminal() && !door::is_terminal();
     if watch.is_auto || nobody_types {
         let from = watch.point.checked_sub(1).map_or(0, |before| teller.read(before));
-        return teller.lines(from).iter().flat_map(log_line).try_for_each(|line| say(out, &line)).map(|()| None);
+        return teller
+            .lines(from)
+            .iter()
+            .flat_map(|line| log_line_to(width, line))
+            .try_for_each(|line| say(out, width, &line))
+            .map(|()| None);
     }
-    say(out, &format!("{}. \"help\" lists the commands.", teller.replay.name()))?;
-    teller.lines(0).iter().take(teller.read(watch.point)).flat_map(log_line).try_for_each(|line| say(out, &line))?;
+    say(out, width, &format!("{}. \"help\" lists the commands.", teller.replay.name()))?;
+    teller
+        .lines(0)
+        .iter()
+        .take(teller.read(watch.point))
+        .flat_map(|line| log_line_to(width, line))
+        .try_for_each(|line| say(out, width, &line))?;
     loop {
         out.prompt(format_args!("{} > ", teller.place()))?;
         let line = match keyboard.next()? {
@@ -71,7 +83,7 @@ pub fn run(
                 out.line("")?;
                 if teller.close_hands() {
                     keyboard.curtain().draw(out)?;
-                    say(out, "The program was stopped: seen as public now.")?;
+                    say(out, width, "The program was stopped: seen as public now.")?;
                 }
                 out.flush()?;
                 if stopped == Typed::Stop {
@@ -80,7 +92,7 @@ pub fn run(
                 continue;
             }
         };
-        if !io::stdin().is_terminal() {
+        if manner.echoes {
             out.line(&line)?;
         }
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
@@ -88,12 +100,12 @@ pub fn run(
             return Ok(None);
         }
         let told = teller.obey(word, rest.trim()).unwrap_or_else(|problem| vec![problem]);
-        told.iter().try_for_each(|line| say(out, line))?;
+        told.iter().try_for_each(|line| say(out, width, line))?;
     }
 }
 
-fn say(out: &mut Door, line: &str) -> Result<(), Fault> {
-    Ok(out.lines(wrap_line(line))?)
+fn say(out: &mut Door, width: usize, line: &str) -> Result<(), Fault> {
+    Ok(out.lines(wrap_line_to(width, line))?)
 }
 
 struct Teller<'a> {
@@ -105,6 +117,8 @@ struct Teller<'a> {
     /// The eyes that somebody wants to see through, if the next line is yes.
     wish: Option<Audience>,
     catalogue: &'a Arc<Catalogue>,
+    /// How wide a line may be.
+    width: usize,
 }
 
 impl Teller<'_> {
@@ -174,7 +188,9 @@ impl Teller<'_> {
                 return Ok(vec!["Noted.".to_owned()]);
             }
             "help" | "?" => {
-                let line = |(usage, help): (&str, &str)| wrap_after(&format!("{usage:<14} "), &" ".repeat(15), help);
+                let line = |(usage, help): (&str, &str)| {
+                    wrap_after_to(self.width, &format!("{usage:<14} "), &" ".repeat(15), help)
+                };
                 return Ok(HELP.into_iter().flat_map(line).collect());
             }
             "find" | "note" => return Err(format!("\"{word}\" needs words after it.")),
@@ -213,7 +229,12 @@ impl Teller<'_> {
         self.point = to.min(last);
         if self.point > from {
             let (before, now) = (self.read(from), self.read(self.point));
-            return self.lines(before).iter().take(now - before).flat_map(log_line).collect();
+            return self
+                .lines(before)
+                .iter()
+                .take(now - before)
+                .flat_map(|line| log_line_to(self.width, line))
+                .collect();
         }
         self.last_lines(REMINDER)
     }
@@ -221,7 +242,7 @@ impl Teller<'_> {
     fn last_lines(&self, count: usize) -> Vec<String> {
         let now = self.read(self.point);
         let from = now.saturating_sub(count);
-        self.lines(from).iter().take(now - from).flat_map(log_line).collect()
+        self.lines(from).iter().take(now - from).flat_map(|line| log_line_to(self.width, line)).collect()
     }
 
     fn find(&self, words: &str) -> Result<usize, String> {
@@ -239,6 +260,11 @@ fn count(text: &str) -> Result<usize, String> {
 
 /// A line of the log with its number; what came of an act is indented.
 pub fn log_line(line: &LogLine) -> Vec<String> {
+    log_line_to(WIDTH, line)
+}
+
+/// The same in lines of at most so many cells.
+fn log_line_to(width: usize, line: &LogLine) -> Vec<String> {
     let stamp = format!("{:<8}", line.at.to_string());
-    wrap_after(&stamp, &" ".repeat(stamp.len()), &line.text)
+    wrap_after_to(width, &stamp, &" ".repeat(stamp.len()), &line.text)
 }

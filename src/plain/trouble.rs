@@ -10,12 +10,13 @@ use std::sync::{Mutex, PoisonError};
 /// Where the game is saved. Whoever has a fault can't be asked any more.
 static SAVED_AT: Mutex<Option<PathBuf>> = Mutex::new(None);
 
-/// Lets a panic hide what is on the screen before it speaks, and end the program: what is still on its way to the
-/// screen is not to come after it.
-pub fn prepare() {
-    last_words::at_the_end(|info| {
+/// Lets a panic hide what is on the screen before it speaks, unless the players wish nothing hidden there, and end the
+/// program: what is still on its way to the screen is not to come after it.
+pub fn prepare(clears: bool) {
+    last_words::at_the_end(move |info| {
         if let Ok(mut out) = Door::past_the_lock() {
-            _ = Curtain::of_process().draw(&mut out);
+            let curtain = if clears { Curtain::of_process() } else { Curtain::Stays };
+            _ = curtain.draw(&mut out);
         }
         let saved_at = SAVED_AT.lock().unwrap_or_else(PoisonError::into_inner).clone();
         last_words::say(info, &last_words::of_game(saved_at.as_deref()));

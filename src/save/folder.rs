@@ -7,7 +7,7 @@ use super::load::{Loaded, read};
 use super::many::summaries;
 use crate::door::{beginning, printable};
 use crate::fault::{Fault, in_words};
-use crate::session::optional_letter;
+use crate::session::{Given, Step, optional_letter};
 use crate::system::file::{self, LARGEST_SAVE};
 use crate::text::alike::look_alike;
 use jiff::Timestamp;
@@ -62,6 +62,10 @@ pub struct Summary {
     pub energy: Vec<usize>,
     /// How many answers have been given.
     pub decisions: usize,
+    /// Nobody has answered or noted anything yet, whatever the program did by itself: there is nothing to go on with, and
+    /// nothing to watch.
+    #[serde(skip)]
+    pub is_unplayed: bool,
     /// How it ended, if it has.
     pub outcome: Option<String>,
     /// Who won, if anybody has: the first of the side.
@@ -103,6 +107,8 @@ impl Summary {
             turn: view.turn.number,
             energy: view.seats.iter().map(|seat| seat.energy).collect(),
             decisions: loaded.record.made(),
+            // What is remarkable about a file is told with it.
+            is_unplayed: loaded.notices.is_empty() && !loaded.record.steps().iter().any(is_of_person),
             outcome: view.outcome,
             winner,
             seed: loaded.header.seed().filter(|_| loaded.game.outcome().is_some()),
@@ -280,6 +286,15 @@ impl Folder {
             .collect();
         files.sort();
         Ok(files)
+    }
+}
+
+/// Whether somebody did it for the game. Where players want to be asked is none of it: that may be their secret.
+fn is_of_person(step: &Step) -> bool {
+    match step {
+        Step::Choice(answered) => answered.given != Given::Program,
+        Step::Concede { .. } | Step::Leave { .. } | Step::Note { .. } => true,
+        _ => false,
     }
 }
 

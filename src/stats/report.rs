@@ -2,11 +2,16 @@
 
 use super::tally::{By, Line, Results};
 use crate::text::symbols::Symbols;
-use crate::text::{Align, columns, fit, pad, width as cells};
+use crate::text::{Align, fit, pad, width as cells};
 use serde_json::{Value, json};
 
 /// Headings of the table after the first; "open" are games that are not finished.
+///
+/// Drawn, mirror and open games are rare: a column in which no line has any is left out, and the names have its room.
 const HEADINGS: [&str; 8] = ["games", "won", "lost", "drawn", "mirror", "share", "turns", "open"];
+
+/// The columns that may be left out.
+const RARE: [&str; 3] = ["drawn", "mirror", "open"];
 
 /// Between two columns.
 const GAP: usize = 2;
@@ -26,6 +31,8 @@ pub fn lines(results: &Results, symbols: &Symbols, width: usize) -> Vec<String> 
         if !bars.is_empty() {
             lines.extend([String::new(), "Share won, of the games that one side won:".to_owned()]);
             lines.extend(bars);
+        } else if results.finished == 0 {
+            lines.extend([String::new(), "No game is finished yet: bars come with the first.".to_owned()]);
         }
         lines.push(String::new());
     }
@@ -34,26 +41,30 @@ pub fn lines(results: &Results, symbols: &Symbols, width: usize) -> Vec<String> 
 }
 
 fn table(results: &Results, symbols: &Symbols, width: usize) -> Vec<String> {
-    let numbers: Vec<[String; HEADINGS.len()]> = results.lines.iter().map(numbers).collect();
+    let all: Vec<[String; HEADINGS.len()]> = results.lines.iter().map(numbers).collect();
+    let is_told = |column: &usize| !RARE.contains(&HEADINGS[*column]) || all.iter().any(|row| row[*column] != "0");
+    let told: Vec<usize> = (0..HEADINGS.len()).filter(is_told).collect();
     let widest = |column: usize| {
-        let cells_of = numbers.iter().map(|row| cells(&row[column]));
+        let cells_of = all.iter().map(|row| cells(&row[column]));
         cells_of.max().unwrap_or(0).max(HEADINGS[column].len())
     };
-    let taken: usize = (0..HEADINGS.len()).map(|column| widest(column) + GAP).sum();
+    let taken: usize = told.iter().map(|column| widest(*column) + GAP).sum();
     let room = width.saturating_sub(taken).max(LEAST_NAME);
-    let named = |name: String, [games, won, lost, drawn, mirror, share, turns, open]: [String; HEADINGS.len()]| {
-        [name, games, won, lost, drawn, mirror, share, turns, open]
-    };
     let what = match results.by {
         By::Deck => "deck",
         By::Player => "player",
         By::Pair => "pair",
         By::Story => "story",
     };
-    let mut rows = vec![named(what.to_owned(), HEADINGS.map(str::to_owned))];
-    rows.extend(results.lines.iter().zip(numbers).map(|(line, numbers)| named(name(line, room, symbols), numbers)));
-    const NUMBER: Align = Align::Right;
-    columns(&rows, [Align::Left, NUMBER, NUMBER, NUMBER, NUMBER, NUMBER, NUMBER, NUMBER, NUMBER], GAP)
+    let names: Vec<String> = results.lines.iter().map(|line| name(line, room, symbols)).collect();
+    let longest = names.iter().map(|name| cells(name)).max().unwrap_or(0).max(what.len());
+    let row = |name: &str, numbers: &dyn Fn(usize) -> String| {
+        let cell = |column: &usize| " ".repeat(GAP) + &pad(&numbers(*column), widest(*column), Align::Right);
+        pad(name, longest, Align::Left) + &told.iter().map(cell).collect::<String>()
+    };
+    let heading = row(what, &|column| HEADINGS[column].to_owned());
+    let rows = names.iter().zip(&all).map(|(name, numbers)| row(name, &|column| numbers[column].clone()));
+    std::iter::once(heading).chain(rows).collect()
 }
 
 /// Between the decks of a pair.
@@ -175,20 +186,31 @@ mod tests {
         let line = |start: &str| told.iter().filter(|it| it.starts_with(start)).cloned().collect::<Vec<_>>();
         assert_eq!(told[0].split_whitespace().collect::<Vec<_>>(), {
             let mut headings = vec!["deck"];
-            headings.extend(HEADINGS);
+            // No game between different decks was drawn.
+            headings.extend(HEADINGS.iter().filter(|heading| **heading != "drawn"));
             headings
         });
         let [row, bar] = &line("Swarm")[..] else { panic!("{told:#?}") };
-        assert_eq!(
-            row.split_whitespace().collect::<Vec<_>>(),
-            ["Swarm", "5", "3", "1", "0", "1", "75", "%", "10.0", "1"]
-        );
+        assert_eq!(row.split_whitespace().collect::<Vec<_>>(), ["Swarm", "5", "3", "1", "1", "75", "%", "10.0", "1"]);
         assert!(bar.ends_with("75 % of 4"), "{bar}");
         let count = |sign: char| bar.chars().filter(|it| *it == sign).count();
         assert_eq!(count('#'), (0.75 * (count('#') + count('-')) as f64).round() as usize, "{bar}");
         assert_eq!(line("Suppression").len(), 1, "nothing was decided, so there is no bar: {told:#?}");
         assert!(told.iter().any(|it| it == "5 games finished, 1 not finished (open)."), "{told:#?}");
         assert!(told.iter().all(|it| it.is_ascii()), "{told:#?}");
+    }
+
+    #[test]
+    fn one_game_has_bars_and_its_names_are_whole() {
+        let names = ["Sample Deck A (Earther-Gongen)", "Sample Deck B (Maverick-Quay)"];
+        let told = lines(&Results::of(By::Deck, &[game(&names, End::Won(Seat::A), 10)]), &Symbols::ASCII, 80);
+        for name in names {
+            assert_eq!(told.iter().filter(|line| line.starts_with(name)).count(), 2, "{told:#?}");
+        }
+        assert!(!told[0].contains("drawn") && !told[0].contains("mirror") && !told[0].contains("open"), "{told:#?}");
+        assert!(told.iter().any(|line| line.ends_with("100 % of 1")), "{told:#?}");
+        let open = lines(&Results::of(By::Deck, &[game(&names, End::Open, 1)]), &Symbols::ASCII, 80);
+        assert!(open.iter().any(|line| line.starts_with("No game is finished yet")), "{open:#?}");
     }
 
     #[test]

@@ -224,6 +224,7 @@ pub(super) mod tests {
             turn,
             energy: vec![20, 20],
             decisions: 100,
+            is_unplayed: false,
             outcome: (!matches!(end, End::Open)).then(|| "over".to_owned()),
             winner,
             seed: None,

@@ -8,7 +8,7 @@ pub mod alike;
 pub mod symbols;
 mod wrapping;
 
-pub use wrapping::{WIDTH, paragraph, wrap, wrap_after, wrap_line};
+pub use wrapping::{UNBROKEN, WIDTH, paragraph, wrap, wrap_after, wrap_after_to, wrap_line, wrap_line_to};
 
 use std::borrow::Cow;
 use unicode_segmentation::UnicodeSegmentation;

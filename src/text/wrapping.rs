@@ -6,6 +6,9 @@ use unicode_segmentation::UnicodeSegmentation;
 /// How wide plain lines are: they fit a terminal of 80 columns.
 pub const WIDTH: usize = 78;
 
+/// As wide as a line may be that is never broken.
+pub const UNBROKEN: usize = usize::MAX;
+
 /// What becomes of a word that is wider than a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LongWord {
@@ -38,18 +41,28 @@ pub fn paragraph(text: &str, width: usize) -> Vec<String> {
 ///
 /// Between words is one space. A word wider than a line keeps a line to itself.
 pub fn wrap_after(lead: &str, hang: &str, text: &str) -> Vec<String> {
+    wrap_after_to(WIDTH, lead, hang, text)
+}
+
+/// The same in lines of at most so many cells.
+pub fn wrap_after_to(width: usize, lead: &str, hang: &str, text: &str) -> Vec<String> {
     let words = text.split_whitespace().enumerate().map(|(place, word)| (place.min(1), word));
-    flow(lead, hang, words, WIDTH, LongWord::Stays)
+    flow(lead, hang, words, width, LongWord::Stays)
 }
 
 /// A line broken where it is wider than [`WIDTH`]; what follows is indented four cells more than the line.
 pub fn wrap_line(line: &str) -> Vec<String> {
-    if cells(line) <= WIDTH {
+    wrap_line_to(WIDTH, line)
+}
+
+/// The same where it is wider than so many cells.
+pub fn wrap_line_to(width: usize, line: &str) -> Vec<String> {
+    if cells(line) <= width {
         return vec![line.to_owned()];
     }
     let text = line.trim_start();
     let indent = &line[..line.len() - text.len()];
-    wrap_after(indent, &format!("{indent}    "), text)
+    wrap_after_to(width, indent, &format!("{indent}    "), text)
 }
 
 /// The words of a text, each with the number of spaces before it.

@@ -4,7 +4,7 @@ use super::app::{App, Options};
 use super::canvas::Look;
 use super::keyfile;
 use super::keymap::Keymap;
-use super::pages::{Defaults, Setting, SettingsPage, World};
+use super::pages::{Defaults, LastPlayed, Setting, SettingsPage, World};
 use super::theme::{ColorWish, Palette, Theme};
 use crate::book::Book;
 use crate::config::{self, Layer, Settings, toml_words};
@@ -102,7 +102,16 @@ impl<'a> Environment<'a> {
         app.model.mouse = settings.mouse;
         let mut world = (*app.model.world).clone();
         world.settings = in_words(settings);
-        world.defaults = Defaults { names: (*settings.names).clone(), privacy: settings.privacy };
+        let last = LastPlayed::read(&LastPlayed::file(&self.paths.state));
+        world.defaults = Defaults { names: (*settings.names).clone(), privacy: settings.privacy, last };
+        app.model.world = Arc::new(world);
+    }
+
+    /// What was played last is proposed from now on.
+    pub(super) fn remember(&self, last: LastPlayed, app: &mut App) {
+        last.write(&LastPlayed::file(&self.paths.state));
+        let mut world = (*app.model.world).clone();
+        world.defaults.last = last;
         app.model.world = Arc::new(world);
     }
 

@@ -10,6 +10,7 @@
 //! * [`app`] holds the game and turns commands into changes of the model; no terminal, file, clock or chance.
 //! * [`view`] draws the model; a pure function of model and size that also says what can be clicked where.
 //! * [`command`] is the one table of commands; keys, hints, help and the manual are read from it.
+//! * `legend` says what the signs on the table mean.
 //! * [`pages`] are the screens outside a game: title, new game, cards, decks, settings.
 //! * [`cast`] records what the screen shows of a saved game that plays by itself.
 //! * [`environment`] is what it is started with, and what the settings make of it.
@@ -26,6 +27,7 @@ pub mod input;
 pub mod key;
 pub mod keyfile;
 pub mod keymap;
+mod legend;
 pub mod model;
 pub mod pages;
 pub mod run;

@@ -169,12 +169,16 @@ impl Outside<'_> {
             match effect {
                 Effect::Begin(setup) => {
                     let Some(header) = header_of(&setup, &app.model.world, app.options.stops) else { continue };
+                    let last = app.model.world.defaults.last.with_game(&setup, &app.model.world);
+                    self.environment.remember(last, app);
                     match self.environment.begin(&header) {
                         Ok((recorder, begun)) => self.sit_down(app, recorder, begun)?,
                         Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
                     }
                 }
                 Effect::BeginStory(setup) => {
+                    let last = app.model.world.defaults.last.with_story(&setup, &app.model.world);
+                    self.environment.remember(last, app);
                     let begun = story_header(&setup, &app.model.world, app.options.stops)
                         .and_then(|header| header.map(|header| self.environment.begin(&header)).transpose());
                     match begun {

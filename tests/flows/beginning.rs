@@ -28,13 +28,13 @@ fn from_the_title_to_the_first_activation() {
     type_in(&mut pty, "7");
     pty.wait_for("the one you gave", SOON);
     pty.send(&keys::UP.repeat(2));
-    pty.wait_for(">   called       B", SOON);
+    pty.wait_for(">   name      B", SOON);
     fill_in(&mut pty, "Bob");
     pty.send(&keys::UP.repeat(2));
-    pty.wait_for(">   called       A", SOON);
+    pty.wait_for(">   name      A", SOON);
     fill_in(&mut pty, "Ann");
     pty.wait_for("Deck of Ann", SOON);
-    pty.send("G");
+    pty.send(&keys::DOWN.repeat(8));
     pty.wait_for("> Begin the game", SOON);
     pty.send(keys::ENTER);
 
@@ -62,6 +62,63 @@ fn from_the_title_to_the_first_activation() {
     pty.wait_for(">  1 Activate 4 energy", SOON);
     pty.send(keys::ENTER);
     pty.wait_for("hand 8  reserve 27 active 4", SOON);
+}
+
+#[test]
+fn a_name_is_typed_as_it_stands_and_proposed_again_with_the_decks() {
+    let mut pty = set(Setup::wars(["--stops", "few"]).size(80, 24), "pass-guard-ms = 0\n").start();
+    pty.wait_for("> New game", SOON);
+    pty.send(keys::ENTER);
+    pty.wait_for("> Begin the game", SOON);
+    pty.send("g");
+    pty.send(keys::RIGHT);
+    pty.wait_for("Deck of A   < Sample Deck B", SOON);
+    pty.send(keys::DOWN);
+    pty.wait_for(">   name      A", SOON);
+    // Elsewhere it leaves the page.
+    pty.send("q");
+    pty.wait_for("Name of player A (now A): q_", SOON);
+    pty.send(&format!("uinn{}", keys::ENTER));
+    pty.wait_for(">   name      quinn", SOON);
+    // Nothing typed changes nothing.
+    pty.send(keys::ENTER);
+    pty.wait_for("Name of player A (now quinn): _", SOON);
+    pty.send(keys::ENTER);
+    pty.wait_for(">   name      quinn", SOON);
+    pty.send(&format!("{}{}", keys::DOWN.repeat(8), keys::ENTER));
+    pty.wait_until("a curtain", SOON, |screen| screen.contains("GIVE THE KEYBOARD TO"));
+    pty.send(keys::CTRL_C);
+    pty.wait_for("Leave the program?", SOON);
+    pty.send(keys::CTRL_C);
+    assert_eq!(pty.exit_code(SOON), 0);
+
+    let mut again = Setup::wars::<&str>([]).size(80, 24).in_home_of(&pty).start();
+    again.wait_for("> New game", SOON);
+    again.send(keys::ENTER);
+    again.wait_for("> Begin the game", SOON);
+    let screen = again.screen();
+    assert!(screen.contains("name      quinn") && screen.contains("Deck of A   < Sample Deck B"), "{screen}");
+    // Nobody has answered anything in the game that was left: it is not among those to go on with.
+    again.send(keys::ESC);
+    again.wait_for("Continue", SOON);
+    again.send(&format!("{}{}", keys::DOWN.repeat(2), keys::ENTER));
+    again.wait_for("No game is unfinished.", SOON);
+    assert_eq!(saved_games(&again).len(), 1, "it is still there");
+}
+
+#[test]
+fn nobody_gives_up_by_pressing_enter() {
+    let mut pty = at_first_turn(game(&[]));
+    pty.send("C");
+    pty.wait_for("gives up the game?", SOON);
+    assert!(pty.screen().contains("y: yes    n or esc: no"), "{}", pty.screen());
+    pty.send(keys::ENTER);
+    pty.wait_for_no("gives up the game?", SOON);
+    pty.wait_for("ACTIONS of Bob", SOON);
+    pty.send("C");
+    pty.wait_for("gives up the game?", SOON);
+    pty.send("y");
+    pty.wait_for("THE GAME IS OVER", SOON);
 }
 
 /// The beginning of the title of the marked location: as much as the board shows of it.

@@ -133,9 +133,24 @@ fn a_long_help_scrolls_on_a_small_screen() {
     pty.wait_for("KEYS  At the table  1-", SOON);
     assert!(!pty.screen().contains("leave; the game is saved"), "{}", pty.screen());
     pty.send("G");
-    pty.wait_for("leave; the game is saved", SOON);
+    // The signs are the last to be explained.
+    pty.wait_for("cut off here", SOON);
+    assert!(pty.screen().contains("a unique card"), "{}", pty.screen());
     pty.send("g");
     pty.wait_for("KEYS  At the table  1-", SOON);
+}
+
+#[test]
+fn a_key_is_found_by_the_word_by_which_it_is_known() {
+    let mut pty = at_first_turn(game(&[]).size(80, 24));
+    pty.send("?");
+    pty.wait_for("KEYS  At the table  1-", SOON);
+    for (words, found) in [("undo", "take the last answer back"), ("room", "room 2"), ("signs", "3/1/6")] {
+        pty.send(&format!("/{}{words}{}", "\x15", keys::ENTER));
+        pty.wait_for(&format!("with \"{words}\""), SOON);
+        let screen = pty.screen();
+        assert!(screen.contains(found) && !screen.contains("give up the game"), "{screen}");
+    }
 }
 
 #[test]

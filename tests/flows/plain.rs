@@ -1,7 +1,7 @@
 //! Plain lines at a real terminal: what one player has read is gone before the other looks, and when the program ends.
 
 use crate::pty::{Pty, SOON, Setup, Signal, keys};
-use crate::table::{SEED, saved_games};
+use crate::table::{SEED, saved_games, set};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::{env, thread};
 use wars::cli::commands::play::{self, From, Start};
@@ -81,6 +81,26 @@ fn a_terminal_that_forgets_nothing_is_emptied_to_its_height_and_the_players_are_
     let pty = Setup::wars(open).env("TERM", "dumb").start();
     pty.wait_for("A>", SOON);
     assert!(!pty.everything().contains(WARNING), "without secrets there is nothing to warn of");
+}
+
+#[test]
+fn where_players_want_nothing_taken_off_the_screen_they_are_told_before_any_hand() {
+    let told = "Nothing is taken off the screen in this game";
+    let flag = Setup::wars(["play", "--plain", "--seed", SEED, "--names", "Ann,Bob", "--no-clear"]);
+    for setup in [flag, set(game(), "plain-clear = false\nplain-wrap = false\n")] {
+        let mut pty = setup.size(100, 70).start();
+        pty.wait_for("Pass the keyboard to Ann", SOON);
+        assert!(pty.screen().contains(told) && !pty.screen().contains("Start with"), "{}", pty.screen());
+        pty.send("\n");
+        pty.wait_for(HERS, SOON);
+        pty.send("1\n");
+        pty.wait_for("Pass the keyboard to Bob", SOON);
+        assert!(pty.screen().contains(HERS), "nothing was hidden:\n{}", pty.screen());
+        pty.send("quit\n");
+        assert_eq!(pty.exit_code(SOON), 0);
+        let all = pty.everything();
+        assert!(all.contains(HERS) && all.matches(told).count() == 1, "{all}");
+    }
 }
 
 #[test]

@@ -106,13 +106,13 @@ fn the_form_of_a_new_game_keeps_it_to_whoever_typed_it() {
     pty.send(keys::ENTER);
     pty.wait_for("> Begin the game", SOON);
     pty.send(&keys::UP.repeat(2));
-    pty.wait_for("> Seed           a fresh one", SOON);
+    pty.wait_for("> Seed        a fresh one", SOON);
     for (typed, answer) in [("-1", "is no seed"), ("18446744073709551616", "is no seed")] {
         pty.send(&format!("{}{typed}{}", keys::ENTER, keys::ENTER));
         pty.wait_for(answer, SOON);
     }
     pty.send(&format!("{}{SEED}{}", keys::ENTER, keys::ENTER));
-    pty.wait_for("> Seed           the one you gave", SOON);
+    pty.wait_for("> Seed        the one you gave", SOON);
     pty.dread(SEED);
     pty.send(keys::ENTER);
     pty.wait_for("enter accepts", SOON);

@@ -106,7 +106,8 @@ fn plain_lines_tell_it_once_with_the_file_and_go_on() {
     let file = recorder.path().expect("there is a file").to_owned();
     let kept = Kept::default();
     let mut input = Cursor::new("1\n1\n1\nboard\nquit\n");
-    plain::play(session, recorder, Privacy::Open, &mut input, &mut kept.door(), true).expect("it goes on");
+    plain::play(session, recorder, Privacy::Open, &mut input, &mut kept.door(), plain::Manner::TRANSCRIPT)
+        .expect("it goes on");
     let told = kept.text();
     let joined = told.replace('\n', " ");
     assert_eq!(joined.matches("THE TABLE IS BROKEN").count(), 1, "{told}");

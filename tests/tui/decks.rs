@@ -71,8 +71,15 @@ fn plain_lines_and_a_resumed_game_propose_it_as_well() {
     let (recorder, session) = begun(&folder, ["sample-a", "sample-b"]);
     let path = recorder.path().expect("there is a file").to_owned();
     let kept = Kept::default();
-    plain::play(session, recorder, Privacy::Peek, &mut Cursor::new("\nquit\n"), &mut kept.door(), true)
-        .expect("it ends");
+    plain::play(
+        session,
+        recorder,
+        Privacy::Peek,
+        &mut Cursor::new("\nquit\n"),
+        &mut kept.door(),
+        plain::Manner::TRANSCRIPT,
+    )
+    .expect("it ends");
     let told = kept.text();
     assert!(told.contains("  1 Start with Earth/Humanity's Home (proposed by the deck)"), "{told}");
     let resumed = Recorder::resume(&path, folder.path(), &world().catalogue, None).expect("a saved game").1;
@@ -94,8 +101,15 @@ fn decks_of_different_formats_are_announced_before_anything_is_picked() {
     let (recorder, session) = begun(&folder, ["sample-a", "swarm"]);
     let path = recorder.path().expect("there is a file").to_owned();
     let kept = Kept::default();
-    plain::play(session, recorder, Privacy::Peek, &mut Cursor::new("\nquit\n"), &mut kept.door(), true)
-        .expect("it ends");
+    plain::play(
+        session,
+        recorder,
+        Privacy::Peek,
+        &mut Cursor::new("\nquit\n"),
+        &mut kept.door(),
+        plain::Manner::TRANSCRIPT,
+    )
+    .expect("it ends");
     let told = kept.text().replace('\n', " ");
     assert_eq!(told.matches(words).count(), 1, "{told}");
     let resumed = Recorder::resume(&path, folder.path(), &world().catalogue, None).expect("a saved game").1;

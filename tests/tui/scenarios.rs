@@ -153,10 +153,10 @@ impl Visit {
         for number in 1..=session.game().decision().options.len() {
             script.push_str(&format!("inspect {number}\nwhy {number}\n"));
         }
-        script.push_str(&"1\n\n".repeat(ANSWERS));
+        script.push_str(&"1\n\n0\n\n".repeat(ANSWERS));
         script.push_str("undo\nyes\nboard\nquit\n");
         let kept = Kept::default();
-        plain::play(session, recorder, privacy, &mut Cursor::new(script), &mut kept.door(), true)
+        plain::play(session, recorder, privacy, &mut Cursor::new(script), &mut kept.door(), plain::Manner::TRANSCRIPT)
             .unwrap_or_else(|fault| panic!("{fault}"));
         let told = kept.text();
         assert!(!told.contains("no card is called"), "{told}");
@@ -255,8 +255,15 @@ impl Visit {
             }
             self.at = format!("telling it as {name}");
             let mut input = Cursor::new("next\nboard\nlog\nquit\n");
-            telling::run(replay.clone(), watch, &world().catalogue, &mut input, &mut Kept::default().door())
-                .unwrap_or_else(|fault| panic!("{fault}"));
+            telling::run(
+                replay.clone(),
+                watch,
+                &world().catalogue,
+                &mut input,
+                &mut Kept::default().door(),
+                plain::Manner::TRANSCRIPT,
+            )
+            .unwrap_or_else(|fault| panic!("{fault}"));
             for json in [false, true] {
                 self.at = format!("showing it as {name}");
                 let asked = show::Show { name: None, audience, at: None, json, yes: false };
@@ -275,7 +282,7 @@ impl Visit {
     fn lists(&mut self) {
         self.at = "listing it".to_owned();
         let folder = Folder::new(self.folder.path());
-        saves::list(&folder, &world().catalogue, false, &mut Kept::default().door())
+        saves::list(&folder, &world().catalogue, saves::Form::Lines { all: true }, &mut Kept::default().door())
             .unwrap_or_else(|fault| panic!("{fault}"));
         self.at = "checking it".to_owned();
         let check = Action::Check { paths: Vec::new(), json: false };

@@ -188,9 +188,9 @@ fn the_enemy_is_shown_while_its_card_is_picked() {
 fn what_a_side_comes_to_is_told_once_in_lines() {
     let driver = scene("idle-teammate", Privacy::Open);
     let lines = board::board(driver.table().view());
-    let base = lines.iter().find(|line| line.contains("Captured Base (")).expect("the location");
+    let base = lines.iter().find(|line| line.contains("Captured Base, ")).expect("the location");
     assert_eq!(base.matches("power ").count(), 2, "{base}");
-    assert!(base.contains("[A and B together: power "), "{base}");
+    assert!(base.contains("; A and B together: power "), "{base}");
 }
 
 /// coop.seat.2

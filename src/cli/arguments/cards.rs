@@ -14,8 +14,10 @@ Examples:
   wars cards check mine.json --json | head
   wars cards check stories/raid.json      a story: its cards, places, deck and ends
 
-The files are checked beside the built-in cards (or those of --cards): labels and titles may be theirs, and a card
-with the id of one of them takes its place. Exit code 0: fine; 1: something never applies; 3: something is wrong.")]
+The files are checked beside the built-in cards (or those of --cards): labels and titles may be theirs, and a card \
+with the id of one of them takes its place.
+
+Exit code 0: fine; 1: something never applies; 3: something is wrong.")]
     Check(CheckArgs),
 }
 

@@ -4,6 +4,7 @@ use crate::book::{Book, lookup};
 use crate::cards::{describe, find};
 use crate::door::Door;
 use crate::fault::Fault;
+use crate::text::WIDTH;
 use serde_json::json;
 use wars_engine::Catalogue;
 use wars_engine::card::export::card as card_fields;
@@ -23,6 +24,6 @@ pub fn run(catalogue: &Catalogue, book: &Book, name: &str, json: bool, out: &mut
         return Ok(out.json(&fields)?);
     }
     let heading = (!rules.is_empty()).then(|| "Rules behind its words:".to_owned());
-    let links = rules.into_iter().flat_map(|rule| lookup::line("  ", rule));
+    let links = rules.into_iter().flat_map(|rule| lookup::line("  ", rule, WIDTH));
     Ok(out.lines(describe(def).into_iter().chain(heading).chain(links))?)
 }

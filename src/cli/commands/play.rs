@@ -141,9 +141,9 @@ fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut 
     };
     recorder.seek_refuge_in(paths.refuges());
     out.line("Type a number to choose; \"help\" lists the other commands.")?;
-    plain::trouble::prepare();
-    let echo = !std::io::stdin().is_terminal();
-    plain::play(session, recorder, privacy, &mut plain::StandardInput::open()?, out, echo)
+    let manner = plain::Manner::of_process(beginning.settings);
+    plain::trouble::prepare(manner.clears);
+    plain::play(session, recorder, privacy, &mut plain::StandardInput::open()?, out, manner)
 }
 
 /// What games begin with, besides decks or a position.

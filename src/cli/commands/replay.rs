@@ -1,11 +1,11 @@
 //! `wars replay`: opens a saved game to be watched, full-screen or in lines, or records it.
 
 use super::play::is_screen;
-use crate::config::Layer;
+use crate::config::{Layer, Settings};
 use crate::door::{Door, remark};
 use crate::fault::{Fault, in_words};
 use crate::library::Library;
-use crate::plain::{StandardInput, telling};
+use crate::plain::{Manner, StandardInput, telling};
 use crate::replay::{Peek, Replay, Speed, Watch};
 use crate::save::Folder;
 use crate::session::{Audience, Stamp};
@@ -68,7 +68,10 @@ pub fn run(wanted: &Wanted, library: &Library, paths: &Paths, out: &mut Door) ->
     let peek = Peek::See { from: Audience::Public, to: audience };
     let replay = replay.admitted(peek, yes, library.catalogue())?;
     match (environment, &wanted.cast) {
-        (None, _) => telling::run(replay, watch, library.catalogue(), &mut StandardInput::open()?, out),
+        (None, _) => {
+            let manner = Manner::of_process(&Settings::of_process(&wanted.flags, paths)?);
+            telling::run(replay, watch, library.catalogue(), &mut StandardInput::open()?, out, manner)
+        }
         (Some(environment), Some(cast)) => record(cast, replay, watch, &environment, out).map(|()| None),
         (Some(environment), None) => run::run(environment, Opening::Replay(Box::new(replay), watch)),
     }

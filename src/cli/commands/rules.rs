@@ -4,6 +4,7 @@ use crate::book::lookup::{find, look_up};
 use crate::book::{Book, Entry, Rule};
 use crate::door::Door;
 use crate::fault::Fault;
+use crate::text::WIDTH;
 use serde_json::json;
 
 /// Shows what the book says about some terms, or its contents if there are none.
@@ -19,7 +20,7 @@ pub fn run(book: &Book, terms: &[String], json: bool, out: &mut Door) -> Result<
         let rules: Vec<_> = found.iter().map(as_json).collect();
         return Ok(out.json(&rules)?);
     }
-    Ok(out.lines(look_up(book, terms)?)?)
+    Ok(out.lines(look_up(book, terms, WIDTH)?)?)
 }
 
 fn as_json(entry: &Entry<'_>) -> serde_json::Value {

@@ -88,20 +88,38 @@ pub fn run(action: Action, folder: &Folder, catalogue: &Arc<Catalogue>, out: &mu
     Ok(())
 }
 
-/// Lists all saved games, also those that can't be used.
+/// How saved games are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// One JSON array, of all.
+    Json,
+    /// Lines to read.
+    Lines {
+        /// Also of games that nobody has played.
+        all: bool,
+    },
+}
+
+/// Lists saved games, also those that can't be used. Games in which nobody has answered anything are counted and not
+/// listed, unless all are wanted.
 ///
 /// # Errors
 /// When the folder can't be read or output fails.
-pub fn list(folder: &Folder, catalogue: &Arc<Catalogue>, as_json: bool, out: &mut Door) -> Result<(), Fault> {
+pub fn list(folder: &Folder, catalogue: &Arc<Catalogue>, form: Form, out: &mut Door) -> Result<(), Fault> {
     let listed = folder.list(catalogue)?;
-    if as_json {
-        let games: Vec<Value> = listed.iter().map(in_json).collect();
-        return Ok(out.json(&games)?);
-    }
+    let all = match form {
+        Form::Json => {
+            let games: Vec<Value> = listed.iter().map(in_json).collect();
+            return Ok(out.json(&games)?);
+        }
+        Form::Lines { all } => all,
+    };
+    let is_shown = |it: &&Listed| all || !it.summary.as_ref().is_ok_and(|summary| summary.is_unplayed);
+    let (shown, left_out): (Vec<&Listed>, Vec<&Listed>) = listed.iter().partition(is_shown);
     if listed.is_empty() {
         out.line("There are no saved games.")?;
     }
-    for (index, it) in listed.iter().enumerate() {
+    for (index, it) in shown.iter().enumerate() {
         if index > 0 {
             out.line("")?;
         }
@@ -110,6 +128,16 @@ pub fn list(folder: &Folder, catalogue: &Arc<Catalogue>, as_json: bool, out: &mu
             Ok(summary) => out.lines(in_lines(summary).iter().map(|line| format!("  {line}")))?,
             Err(problem) => out.line(format_args!("  {problem}"))?,
         }
+    }
+    if !left_out.is_empty() {
+        if !shown.is_empty() {
+            out.line("")?;
+        }
+        let (games, them) = match left_out.len() {
+            1 => ("1 game was".to_owned(), "it"),
+            count => (format!("{count} games were"), "them"),
+        };
+        out.line(format_args!("{games} begun and not played: \"wars saves --all\" lists {them} as well."))?;
     }
     Ok(())
 }

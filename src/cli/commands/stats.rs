@@ -24,11 +24,13 @@ Examples:
   wars stats --by pair club/evening-*.wars
   wars stats club --json | head
 
-The share is of the games that one side won. A game of a deck against itself counts as \"mirror\", once, and is
-neither won nor lost. Games that are not finished are counted as \"open\" and nowhere else; games from scenarios are
-left out. The players of a story win or lose together, against the Enemy; --by story counts stories alone. Decks are told
-apart by their names. A file of a folder that can't be used is told of and left out; one that
-is named gives exit code 3, after everything else is printed.";
+The share is of the games that one side won. A game of a deck against itself counts as \"mirror\", once, and is \
+neither won nor lost. Games that are not finished are counted as \"open\" and nowhere else; games from scenarios are \
+left out. A column in which no line has anything is left out.
+
+The players of a story win or lose together, against the Enemy; --by story counts stories alone. Decks are told apart by \
+their names. A file of a folder that can't be used is told of and left out; one that is named gives exit code 3, after \
+everything else is printed.";
 
 /// What is to be counted, and how it is shown.
 #[derive(Clone, Debug, Args)]

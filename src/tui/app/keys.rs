@@ -36,6 +36,9 @@ impl App {
         if !is_held && self.tell_all() {
             return Vec::new();
         }
+        if let Some(effects) = self.habit_key(key).or_else(|| self.form_key(key)) {
+            return effects;
+        }
         if let Some(effects) = self.letter_key(key, is_held) {
             return effects;
         }

@@ -3,7 +3,7 @@
 use super::marks::{distance, moved};
 use super::{App, Effect, Intent};
 use crate::session::{OwnStop, Stops};
-use crate::tui::command::Command;
+use crate::tui::command::{Command, Context};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Agreed, Goal, Looked, Popup, Screen};
 
@@ -21,7 +21,7 @@ impl App {
     pub(super) fn popup_command(&mut self, command: Command) -> Vec<Effect> {
         match command {
             Command::Back | Command::No => return self.close_popup(),
-            Command::Yes if !self.awaits_consent() => return self.yes(),
+            Command::Yes if !self.awaits_consent() => return self.agree(),
             Command::Filter => self.filter_popup(),
             Command::Do | Command::Inspect => return self.open_in_popup(command),
             Command::Copy => return self.copy(),
@@ -40,15 +40,6 @@ impl App {
         matches!(self.model.popups.last(), Some(Popup::Ask(asking)) if matches!(asking.yes, Agreed::Undo(_)))
     }
 
-    /// A key that means yes; where something would be thrown away, Enter does not.
-    fn yes(&mut self) -> Vec<Effect> {
-        let is_grave = matches!(self.model.popups.last(), Some(Popup::Ask(asking)) if asking.yes.is_grave());
-        if is_grave && self.run.is_of(Code::Enter) {
-            return self.close_popup();
-        }
-        self.agree()
-    }
-
     /// Does what somebody has agreed to.
     pub(super) fn agree(&mut self) -> Vec<Effect> {
         let Some(Popup::Ask(asking)) = self.model.popups.pop() else { return Vec::new() };
@@ -60,6 +51,27 @@ impl App {
             Agreed::Undo(_) => vec![Effect::Do(Intent::Undo)],
             Agreed::Peek(peek) => vec![Effect::Admit(peek)],
         }
+    }
+
+    /// Nobody throws anything away by habit: of the keys that agree, only letters do, and Enter is as much as no.
+    pub(super) fn habit_key(&mut self, key: Key) -> Option<Vec<Effect>> {
+        let Some(Popup::Ask(asking)) = self.model.popups.last() else { return None };
+        let is_letter = matches!(key, Key { code: Code::Char(_), ctrl: false, alt: false });
+        let agrees = self.model.keys.command(Context::Asking, key) == Some(Command::Yes);
+        (asking.yes.is_grave() && agrees && !is_letter).then(|| self.close_popup())
+    }
+
+    /// On a field that takes a word, a letter begins it; keys that move the mark still move it.
+    pub(super) fn form_key(&mut self, key: Key) -> Option<Vec<Effect>> {
+        let Key { code: Code::Char(letter), ctrl: false, alt: false } = key else { return None };
+        let Screen::Page(page) = &self.model.screen else { return None };
+        let moves = self
+            .model
+            .keys
+            .command(Context::Page, key)
+            .is_some_and(|command| matches!(command, Command::Up | Command::Down | Command::Left | Command::Right));
+        let wish = page.type_letter(letter, &self.model.world).filter(|_| self.model.popups.is_empty() && !moves)?;
+        Some(self.grant(vec![wish]))
     }
 
     fn scroll(&mut self, by: isize) {

@@ -7,7 +7,7 @@
 
 use super::{App, Effect, Intent};
 use crate::session::{Session, Standing, Unwritten};
-use crate::tui::key::{Code, Key};
+use crate::tui::key::Key;
 use crate::tui::model::{Agreed, Asking, Popup, Screen};
 use std::time::Duration;
 use wars_engine::{Choice, Seat};
@@ -35,11 +35,6 @@ impl Run {
             true => Run { last: now, is_long: true, ..*self },
             false => Run { key: Some(key), last: now, is_long: false, asked },
         };
-    }
-
-    /// Whether it is of this key.
-    pub fn is_of(&self, code: Code) -> bool {
-        self.key.is_some_and(|key| key.code == code)
     }
 }
 

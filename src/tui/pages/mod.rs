@@ -4,6 +4,8 @@
 
 mod cards;
 mod decks;
+mod form;
+mod last;
 mod list;
 mod new_game;
 mod profile;
@@ -15,6 +17,7 @@ mod title;
 
 pub use cards::Cards;
 pub use decks::Decks;
+pub use last::{LastPlayed, Players};
 pub use new_game::NewGame;
 pub use rules::Rules;
 pub use saves::{Purpose, Saves};
@@ -86,11 +89,14 @@ pub struct Defaults {
     pub names: [String; 2],
     /// How they share the screen.
     pub privacy: Privacy,
+    /// What was played last, which says more about names and decks.
+    pub last: LastPlayed,
 }
 
 impl Default for Defaults {
     fn default() -> Defaults {
-        Defaults { names: ["A", "B"].map(str::to_owned), privacy: Privacy::default() }
+        let names = ["A", "B"].map(str::to_owned);
+        Defaults { names, privacy: Privacy::default(), last: LastPlayed::default() }
     }
 }
 
@@ -166,6 +172,8 @@ pub struct SavedGame {
     pub when: String,
     /// How it ended, if it has.
     pub finished: Option<String>,
+    /// Nobody has answered anything yet.
+    pub is_unplayed: bool,
     /// Why it can't be used, if it can't.
     pub problem: Option<String>,
     /// What is remarkable about the file, if anything is.
@@ -202,6 +210,7 @@ impl SavedGame {
             turn: summary.turn,
             when: summary.started.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string(),
             finished: summary.outcome,
+            is_unplayed: summary.is_unplayed,
             problem: None,
             notice: summary.notices.first().cloned(),
         }
@@ -278,6 +287,16 @@ impl Page {
             Command::Rules | Command::NextPane => false,
             _ => true,
         }
+    }
+
+    /// A letter is typed: where it begins a word that the marked field takes, a line is typed that begins with it.
+    pub fn type_letter(&self, letter: char, world: &World) -> Option<Wish> {
+        let prompt = match self {
+            Page::NewGame(page) => page.takes(letter),
+            Page::Stories(page) => page.takes(letter, world),
+            _ => None,
+        };
+        prompt.map(|prompt| Wish::Type(prompt, letter.to_string()))
     }
 
     /// A line was typed for this page; what is wrong with it, if anything is.

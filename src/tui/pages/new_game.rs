@@ -1,11 +1,11 @@
 //! A game is set up: two decks, names, who begins, seed and privacy.
 
+use super::form;
 use super::list::List;
 use super::profile::profile;
 use super::{Setup, Wish, World};
 use crate::config::Names;
 use crate::session::Privacy;
-use crate::system::seed;
 use crate::text::sentence;
 use crate::tui::canvas::Canvas;
 use crate::tui::command::Command;
@@ -43,12 +43,14 @@ pub struct NewGame {
 }
 
 impl NewGame {
-    /// A form with the settings' names and privacy.
+    /// A form with the names and decks of the last game, else the settings' names; and the settings' privacy.
     pub fn new(world: &World) -> NewGame {
-        let last = world.decks.len().saturating_sub(1);
+        let (last, before) = (world.decks.len().saturating_sub(1), &world.defaults.last.game);
+        let deck = |seat: usize| before.deck(seat, world.decks.iter().map(|deck| deck.name.as_str()));
+        let names = before.names(2).and_then(|names| <[String; 2]>::try_from(names).ok());
         let setup = Setup {
-            decks: [0, 1.min(last)],
-            names: world.defaults.names.clone(),
+            decks: [deck(0).unwrap_or(0), deck(1).unwrap_or(1.min(last))],
+            names: names.unwrap_or_else(|| world.defaults.names.clone()),
             first: None,
             seed: None,
             privacy: world.defaults.privacy,
@@ -69,11 +71,9 @@ impl NewGame {
             (Command::Back | Command::Quit, _) => vec![Wish::Home],
             (Command::Do, Field::Begin) => self.begin(),
             (Command::Do, Field::Name(seat)) => {
-                vec![Wish::Type(format!("What is player {seat} called"), self.setup.names[seat.ix()].clone())]
+                vec![Wish::Type(form::name_prompt(seat, &self.setup.names[seat.ix()]), String::new())]
             }
-            (Command::Do, Field::Seed) => {
-                vec![Wish::Type("Seed of chance, a number; empty for a fresh one".to_owned(), String::new())]
-            }
+            (Command::Do, Field::Seed) => vec![Wish::Type(form::seed_prompt(), String::new())],
             (Command::Do | Command::Right, _) => self.turn(1, world),
             (Command::Left, _) => self.turn(-1, world),
             _ => Vec::new(),
@@ -109,21 +109,23 @@ impl NewGame {
         }
     }
 
-    pub(super) fn typed(&mut self, text: &str) -> Option<String> {
-        let text = text.trim();
+    /// What asks for the line that a letter begins, where the marked field takes one.
+    pub(super) fn takes(&self, letter: char) -> Option<String> {
         match self.field() {
-            Field::Name(seat) => match Names::one(text) {
-                Ok(name) => self.setup.names[seat.ix()] = name,
-                Err(problem) => return Some(sentence(&problem)),
-            },
-            Field::Seed if text.is_empty() => self.setup.seed = None,
-            Field::Seed => match seed::read(text) {
-                Ok(seed) => self.setup.seed = Some(seed),
-                Err(problem) => return Some(format!("\"{text}\" is no seed: {problem}.")),
-            },
-            _ => {}
+            Field::Name(seat) if form::begins_name(letter) => {
+                Some(form::name_prompt(seat, &self.setup.names[seat.ix()]))
+            }
+            Field::Seed if letter.is_ascii_digit() => Some(form::seed_prompt()),
+            _ => None,
         }
-        None
+    }
+
+    pub(super) fn typed(&mut self, text: &str) -> Option<String> {
+        match self.field() {
+            Field::Name(seat) => form::take_name(text.trim(), &mut self.setup.names[seat.ix()]),
+            Field::Seed => form::take_seed(text.trim(), &mut self.setup.seed),
+            _ => None,
+        }
     }
 
     pub(super) fn list(&mut self) -> &mut List {
@@ -137,19 +139,15 @@ impl NewGame {
     fn words(&self, field: Field, world: &World) -> String {
         let deck = |seat: Seat| world.decks.get(self.setup.decks[seat.ix()]).map_or("", |deck| deck.name.as_str());
         match field {
-            Field::Deck(seat) => format!("Deck of {seat}      < {} >", deck(seat)),
-            Field::Name(seat) => format!("  called       {}", self.setup.names[seat.ix()]),
+            Field::Deck(seat) => format!("Deck of {seat}   < {} >", deck(seat)),
+            Field::Name(seat) => format!("  name      {}", self.setup.names[seat.ix()]),
             Field::First => {
                 let first = self.setup.first.map_or("chance decides", |seat| &self.setup.names[seat.ix()]);
-                format!("Who begins     < {first} >")
+                format!("Who begins  < {first} >")
             }
-            Field::Seed => {
-                // Not its digits: the other player may be looking, and they tell every hand.
-                let seed = if self.setup.seed.is_some() { "the one you gave" } else { "a fresh one" };
-                format!("Seed           {seed}")
-            }
+            Field::Seed => format!("Seed        {}", form::seed_words(self.setup.seed)),
             Field::Privacy => {
-                format!("Privacy        < {} >  {}", self.setup.privacy.name(), self.setup.privacy.words())
+                format!("Privacy     < {} >  {}", self.setup.privacy.name(), self.setup.privacy.words())
             }
             Field::Begin => "Begin the game".to_owned(),
         }
@@ -160,7 +158,7 @@ impl NewGame {
         let world = &model.world;
         canvas.rule(area, "NEW GAME", true);
         let top =
-            Rect { x: area.x + 2, y: area.y + 2, width: area.width.saturating_sub(4), height: FIELDS.len() as u16 };
+            Rect { x: area.x + 2, y: area.y + 2, width: area.width.saturating_sub(2), height: FIELDS.len() as u16 };
         let lines: Vec<_> = FIELDS.iter().map(|field| (self.words(*field, world), theme.text)).collect();
         self.list.draw(canvas, top, &lines);
         let below = top.bottom() + 1;
@@ -178,6 +176,60 @@ impl NewGame {
                     profile(deck, &world.catalogue).into_iter().map(|line| (line, theme.text)).collect();
                 canvas.paragraph(inner, &lines, 0);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library::Library;
+    use crate::tui::pages::{LastPlayed, Page};
+
+    fn world() -> World {
+        let library = Library::open(None, None).expect("the built-in cards load");
+        World::new(library.catalogue().clone(), library.printed_decks().expect("the printed decks load"))
+    }
+
+    #[test]
+    fn names_and_decks_of_the_last_game_are_proposed() {
+        let mut world = world();
+        let form = NewGame::new(&world);
+        assert_eq!((form.setup.decks, &form.setup.names), ([0, 1], &["A", "B"].map(str::to_owned)));
+        let names = ["Ann", "Bob"].map(str::to_owned);
+        let played = Setup { decks: [3, 2], names, ..form.setup };
+        world.defaults.last = LastPlayed::default().with_game(&played, &world);
+        let form = NewGame::new(&world);
+        assert_eq!((form.setup.decks, form.setup.names), (played.decks, played.names));
+    }
+
+    #[test]
+    fn typing_on_a_name_types_and_on_other_fields_does_not() {
+        let world = world();
+        let mut form = NewGame::new(&world);
+        assert_eq!(form.takes('q'), None, "the game is begun there");
+        form.list.marked = 1;
+        let page = Page::NewGame(form.clone());
+        let Some(Wish::Type(prompt, text)) = page.type_letter('q', &world) else { panic!("it is typed") };
+        assert_eq!((prompt.as_str(), text.as_str()), ("Name of player A (now A)", "q"));
+        assert_eq!(form.takes('?'), None, "signs stay keys");
+        assert_eq!(form.typed(""), None);
+        assert_eq!(form.setup.names[0], "A", "nothing typed changes nothing");
+        assert!(form.typed("\u{200b}").is_some());
+        assert_eq!(form.typed(" quinn "), None);
+        assert_eq!(form.setup.names[0], "quinn");
+        form.list.marked = 5;
+        assert!(form.takes('7').is_some() && form.takes('q').is_none());
+    }
+
+    #[test]
+    fn what_a_field_means_is_read_whole_on_a_small_screen() {
+        let world = world();
+        let mut form = NewGame::new(&world);
+        for (_, privacy) in Privacy::NAMES {
+            form.setup.privacy = privacy;
+            // The mark, and the space before the form, are to its left.
+            assert!(form.words(Field::Privacy, &world).chars().count() <= 80 - 4, "{}", privacy.name());
         }
     }
 }

@@ -16,12 +16,7 @@ pub struct Rules {
 
 impl Rules {
     fn shown<'a>(&self, world: &'a World) -> Vec<Entry<'a>> {
-        let Some(book) = &world.book else { return Vec::new() };
-        let fits = |entry: &Entry<'_>| {
-            let Entry { chapter, section, rule } = entry;
-            self.list.fits(&format!("{} {} {} {}", rule.id, chapter.title, section.title, rule.text))
-        };
-        book.entries().filter(fits).collect()
+        world.book.as_ref().map(|book| book.by_match(&self.list.filter)).unwrap_or_default()
     }
 
     pub(super) fn act(&mut self, command: Command, world: &World) -> Vec<Wish> {
@@ -76,5 +71,6 @@ impl Rules {
 }
 
 fn line(rule: &Rule) -> String {
-    format!("{:<20} {}", rule.id, rule.text)
+    // Ids are of many lengths: set in a column they would leave no room for the rule.
+    format!("{}  {}", rule.id, rule.text)
 }

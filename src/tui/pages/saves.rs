@@ -8,6 +8,9 @@ use crate::tui::model::Model;
 use ratatui::layout::Rect;
 use std::path::Path;
 
+/// How many rows tell more of the marked game.
+const DETAILS: u16 = 3;
+
 /// What a saved game is wanted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
@@ -26,9 +29,9 @@ pub struct Saves {
 }
 
 impl Saves {
-    /// A list of these; to go on with, only of those that are not over.
+    /// A list of these, but for games that nobody has played; to go on with, only of those that are not over.
     pub fn new(purpose: Purpose, mut games: Vec<SavedGame>) -> Saves {
-        games.retain(|game| purpose == Purpose::Replay || game.finished.is_none());
+        games.retain(|game| !game.is_unplayed && (purpose == Purpose::Replay || game.finished.is_none()));
         Saves { list: List::default(), purpose, games }
     }
 
@@ -40,7 +43,7 @@ impl Saves {
     }
 
     fn shown(&self) -> Vec<&SavedGame> {
-        self.games.iter().filter(|game| self.list.fits(&line(game))).collect()
+        self.games.iter().filter(|game| self.list.fits(&format!("{} {}", line(game), details(game)))).collect()
     }
 
     pub(super) fn act(&mut self, command: Command) -> Vec<Wish> {
@@ -79,7 +82,7 @@ impl Saves {
             Purpose::Replay => ("REPLAYS", "No saved game."),
         };
         canvas.rule(area, &format!("{title}  {}", self.list.place(shown.len())), true);
-        let inner = Rect { y: area.y + 2, height: area.height.saturating_sub(4), ..area };
+        let inner = Rect { y: area.y + 2, height: area.height.saturating_sub(5 + DETAILS), ..area };
         let lines: Vec<_> = shown
             .iter()
             .map(|game| (line(game), if game.problem.is_some() { theme.dim } else { theme.text }))
@@ -88,9 +91,15 @@ impl Saves {
         if lines.is_empty() {
             canvas.put(inner.x + 2, inner.y, inner.width, none, theme.dim);
         }
+        if let Some(game) = shown.get(self.list.marked) {
+            let below =
+                Rect { x: area.x + 2, y: inner.bottom() + 1, width: area.width.saturating_sub(4), height: DETAILS };
+            canvas.paragraph(below, &[(details(game), theme.dim)], 0);
+        }
     }
 }
 
+/// Who plays, and how it stands: a row that is not cut off on a narrow screen.
 fn line(game: &SavedGame) -> String {
     if let Some(problem) = &game.problem {
         // The folder is the same for all.
@@ -102,10 +111,36 @@ fn line(game: &SavedGame) -> String {
         Some(outcome) => outcome.clone(),
         None => format!("turn {}, energy {}", game.turn, game.energy),
     };
-    // How it stands comes before the rest: a narrow screen cuts off the end.
-    let mut rest: Vec<String> = vec![game.path.file_stem().unwrap_or_default().to_string_lossy().into_owned()];
-    rest.push(game.decks.clone());
-    rest.extend(game.notice.clone());
     let sign = if game.notice.is_some() { "! " } else { "" };
-    format!("{}  {sign}{players}: {state}  ({})", game.when, rest.join("; "))
+    format!("{}  {sign}{players}: {state}", game.when)
+}
+
+/// What else there is to say of a game, for the one that is marked.
+fn details(game: &SavedGame) -> String {
+    let file = game.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let decks = (!game.decks.is_empty()).then(|| game.decks.clone());
+    [Some(file), decks, game.notice.clone()].into_iter().flatten().collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::PathBuf;
+
+    #[test]
+    fn games_that_nobody_has_played_are_not_listed() {
+        let game = |name: &str, is_unplayed: bool, finished: Option<&str>| SavedGame {
+            path: PathBuf::from(name),
+            is_unplayed,
+            finished: finished.map(str::to_owned),
+            ..SavedGame::default()
+        };
+        let games = [game("fresh", true, None), game("open", false, None), game("over", false, Some("Ann wins"))];
+        let listed = |purpose: Purpose| {
+            let page = Saves::new(purpose, games.to_vec());
+            page.games.iter().map(|game| game.path.display().to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(listed(Purpose::Continue), ["open"]);
+        assert_eq!(listed(Purpose::Replay), ["open", "over"]);
+    }
 }

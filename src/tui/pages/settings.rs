@@ -122,7 +122,12 @@ impl SettingsPage {
         let lines: Vec<_> = FIELDS
             .iter()
             .map(|field| {
-                let value = format!("< {} >", model.world.setting(field.name));
+                let value = match model.world.setting(field.name) {
+                    "true" => "on",
+                    "false" => "off",
+                    value => value,
+                };
+                let value = format!("< {value} >");
                 (format!("{:<14} {value:<16} {}", field.title, field.help), theme.text)
             })
             .collect();

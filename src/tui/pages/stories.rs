@@ -1,11 +1,11 @@
 //! A story is set up: which one, how many players, how hard, names, decks and privacy.
 
+use super::form;
 use super::list::List;
 use super::profile::story_profile;
 use super::{Wish, World};
 use crate::config::Names;
 use crate::session::Privacy;
-use crate::system::seed;
 use crate::text::{sentence, wrap};
 use crate::tui::canvas::Canvas;
 use crate::tui::command::Command;
@@ -57,17 +57,20 @@ pub struct Stories {
 }
 
 impl Stories {
-    /// A form with the settings' names: one player, as hard as the story was meant.
+    /// A form with the names and decks of the last story, else the settings' names: one player, as hard as the story was
+    /// meant.
     pub fn new(world: &World) -> Stories {
         let decks = world.story_decks.len().max(1);
-        let known = &world.defaults.names;
+        let before = &world.defaults.last.story;
+        let deck = |seat: usize| before.deck(seat, world.story_decks.iter().map(|deck| deck.name.as_str()));
+        let known = before.names(MOST_PLAYERS).unwrap_or_else(|| world.defaults.names.to_vec());
         let name = |at: usize| known.get(at).cloned().or_else(|| Seat::at(at).map(|seat| seat.to_string()));
         let setup = StorySetup {
             story: 0,
             players: 1,
             difficulty: Difficulty::Normal,
             one_life: false,
-            decks: std::array::from_fn(|at| at % decks),
+            decks: std::array::from_fn(|at| deck(at).unwrap_or(at % decks)),
             names: std::array::from_fn(|at| name(at).unwrap_or_default()),
             privacy: Privacy::Open,
             seed: None,
@@ -102,11 +105,9 @@ impl Stories {
             (Command::Back | Command::Quit, _) => vec![Wish::Home],
             (Command::Do, Field::Begin) => self.begin(),
             (Command::Do, Field::Name(seat)) => {
-                vec![Wish::Type(format!("What is player {seat} called"), self.setup.names[seat.ix()].clone())]
+                vec![Wish::Type(form::name_prompt(seat, &self.setup.names[seat.ix()]), String::new())]
             }
-            (Command::Do, Field::Seed) => {
-                vec![Wish::Type("Seed of chance, a number; empty for a fresh one".to_owned(), String::new())]
-            }
+            (Command::Do, Field::Seed) => vec![Wish::Type(form::seed_prompt(), String::new())],
             (Command::Do | Command::Right, field) => self.turn(field, 1, world),
             (Command::Left, field) => self.turn(field, -1, world),
             _ => Vec::new(),
@@ -147,21 +148,23 @@ impl Stories {
         }
     }
 
-    pub(super) fn typed(&mut self, text: &str, world: &World) -> Option<String> {
-        let text = text.trim();
+    /// What asks for the line that a letter begins, where the marked field takes one.
+    pub(super) fn takes(&self, letter: char, world: &World) -> Option<String> {
         match self.field(world) {
-            Field::Name(seat) => match Names::one(text) {
-                Ok(name) => self.setup.names[seat.ix()] = name,
-                Err(problem) => return Some(sentence(&problem)),
-            },
-            Field::Seed if text.is_empty() => self.setup.seed = None,
-            Field::Seed => match seed::read(text) {
-                Ok(seed) => self.setup.seed = Some(seed),
-                Err(problem) => return Some(format!("\"{text}\" is no seed: {problem}.")),
-            },
-            _ => {}
+            Field::Name(seat) if form::begins_name(letter) => {
+                Some(form::name_prompt(seat, &self.setup.names[seat.ix()]))
+            }
+            Field::Seed if letter.is_ascii_digit() => Some(form::seed_prompt()),
+            _ => None,
         }
-        None
+    }
+
+    pub(super) fn typed(&mut self, text: &str, world: &World) -> Option<String> {
+        match self.field(world) {
+            Field::Name(seat) => form::take_name(text.trim(), &mut self.setup.names[seat.ix()]),
+            Field::Seed => form::take_seed(text.trim(), &mut self.setup.seed),
+            _ => None,
+        }
     }
 
     pub(super) fn list(&mut self) -> &mut List {
@@ -177,35 +180,31 @@ impl Stories {
         match field {
             Field::Story => {
                 let title = world.stories.get(setup.story).map_or("", |it| it.story.title.as_str());
-                format!("Story          < {title} >")
+                format!("Story       < {title} >")
             }
-            Field::Players => format!("Players        < {} >", setup.players),
+            Field::Players => format!("Players     < {} >", setup.players),
             Field::Difficulty => {
                 let (name, budget) = (setup.difficulty.name(), setup.difficulty.budget());
-                format!("Difficulty     < {name} >  {budget} energy for each player's starting cards")
+                format!("Difficulty  < {name} >  {budget} energy for each player's starting cards")
             }
             Field::OneLife => {
                 let lives = if setup.one_life { "one life" } else { "two lives" };
-                format!("Its leader has < {lives} >")
+                format!("Leader has  < {lives} >")
             }
             Field::Deck(seat) => {
                 let deck = world.story_decks.get(setup.decks[seat.ix()]).map_or("", |deck| deck.name.as_str());
-                format!("Deck of {seat}      < {deck} >")
+                format!("Deck of {seat}   < {deck} >")
             }
-            Field::Name(seat) => format!("  called       {}", setup.names[seat.ix()]),
+            Field::Name(seat) => format!("  name      {}", setup.names[seat.ix()]),
             Field::Privacy => {
                 let words = match setup.privacy {
                     Privacy::Open => "all hands are open: you stand together",
                     Privacy::Peek => "each hand after a screen that names its player",
                     Privacy::Curtain => "a curtain falls whenever another player is asked",
                 };
-                format!("Hands          < {} >  {words}", setup.privacy.name())
+                format!("Hands       < {} >  {words}", setup.privacy.name())
             }
-            Field::Seed => {
-                // Not its digits: they tell every card to come.
-                let seed = if setup.seed.is_some() { "the one you gave" } else { "a fresh one" };
-                format!("Seed           {seed}")
-            }
+            Field::Seed => format!("Seed        {}", form::seed_words(setup.seed)),
             Field::Begin => "Begin the story".to_owned(),
         }
     }
@@ -220,7 +219,7 @@ impl Stories {
         let top = Rect {
             x: area.x + 2,
             y: area.y + 2,
-            width: area.width.saturating_sub(4),
+            width: area.width.saturating_sub(2),
             height: (fields.len() as u16).min(room),
         };
         let mut y = top.y;

@@ -5,7 +5,9 @@ use crate::session::{Broken, OwnStop, Stops, Sum};
 use crate::text;
 use crate::tui::canvas::{Canvas, Target, rows};
 use crate::tui::command::{Command, Context, Group, TABLE};
-use crate::tui::model::{Input, LogReading, Model, Popup, Screen};
+use crate::tui::key::{Code, Key};
+use crate::tui::legend::legend;
+use crate::tui::model::{Agreed, Input, LogReading, Model, Popup, Screen};
 use crate::tui::sheet::Paragraph;
 use ratatui::layout::Rect;
 use wars_engine::Seat;
@@ -21,8 +23,13 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, popup: &Popup) {
         Popup::Stops { seat, row } => draw_stops(canvas, area, model, *seat, *row),
         Popup::Ask(asking) => {
             let keys = |command: Command| model.keys.words(command);
+            let letters = |command: Command| {
+                let keys = model.keys.keys(command).iter().filter(|key| matches!(key.code, Code::Char(_)));
+                keys.map(Key::to_string).collect::<Vec<_>>().join(" or ")
+            };
             let answers = match asking.yes {
-                crate::tui::model::Agreed::Undo(_) => format!("{}: no", keys(Command::No)),
+                Agreed::Undo(_) => format!("{}: no", keys(Command::No)),
+                Agreed::Concede(_) => format!("{}: yes    {}: no", letters(Command::Yes), keys(Command::No)),
                 _ => format!("{}: yes    {}: no", keys(Command::Yes), keys(Command::No)),
             };
             let theme = &model.look.theme;
@@ -108,27 +115,43 @@ fn help_lines(model: &Model, context: Context, filter: &str) -> Vec<Paragraph> {
     if !filter.is_empty() {
         lines.push((format!("with \"{filter}\""), theme.dim));
     }
+    let has_signs = matches!(context, Context::Table | Context::Picking | Context::Replay);
+    if has_signs && filter.is_empty() {
+        let find = model.keys.words(Command::Filter);
+        lines.push((format!("What the signs mean stands at the end; {find} and \"signs\" shows it alone."), theme.dim));
+    }
     // What only a story has is of no use elsewhere.
     let is_story = matches!(&model.screen, Screen::Table(table) if table.view().story.is_some());
     let is_of_use = |command: Command| is_story || !matches!(command, Command::Act | Command::Enemy);
-    for group in Group::ALL {
-        let rows: Vec<Paragraph> = TABLE
-            .iter()
-            .filter(|row| row.group == group && row.contexts.contains(&context) && is_of_use(row.command))
-            .map(|row| format!("{:<18} {}", model.keys.words(row.command), row.help))
-            .filter(|line| line.to_lowercase().contains(&needle))
-            .map(|line| (line, theme.text))
-            .collect();
+    // A command is found by its name and by its hint as well: these are the words by which players know it.
+    let fits = |line: &str, words: &str| format!("{line} {words}").to_lowercase().contains(&needle);
+    let mut add = |title: &str, rows: Vec<String>| {
         if !rows.is_empty() {
-            lines.push((group.title().to_owned(), theme.heading));
-            lines.extend(rows);
+            lines.push((title.to_owned(), theme.heading));
+            lines.extend(rows.into_iter().map(|row| (row, theme.text)));
         }
+    };
+    for group in Group::ALL {
+        let rows = TABLE.iter().filter(|row| row.group == group && row.contexts.contains(&context));
+        let rows = rows.filter(|row| is_of_use(row.command)).filter_map(|row| {
+            let line = format!("{:<18} {}", model.keys.words(row.command), row.help);
+            fits(&line, &format!("{} {}", row.name, row.hint)).then_some(line)
+        });
+        let mut rows: Vec<String> = rows.collect();
+        if group == Group::Play {
+            let others = [
+                (context == Context::Picking, "a letter", "before a card picks it"),
+                (matches!(context, Context::Table | Context::Picking), "digits", "give the answer with that number"),
+            ];
+            let others = others.into_iter().filter(|(is_here, ..)| *is_here);
+            let others = others.map(|(_, keys, help)| format!("{keys:<18} {help}"));
+            rows.extend(others.filter(|line| fits(line, "")));
+        }
+        add(group.title(), rows);
     }
-    if context == Context::Picking {
-        lines.push(("a letter before a card picks it".to_owned(), theme.text));
-    }
-    if matches!(context, Context::Table | Context::Picking) {
-        lines.push(("digits                give the answer with that number".to_owned(), theme.text));
+    if has_signs {
+        let signs = legend(&model.look.symbols).into_iter().map(|(sign, means)| format!("{sign:<18} {means}"));
+        add("Signs", signs.filter(|line| fits(line, "signs legend")).collect());
     }
     lines
 }

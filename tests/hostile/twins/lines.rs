@@ -227,8 +227,9 @@ fn is_question(output: &str) -> bool {
 fn offers(question: &str) -> Vec<Offer> {
     let offer = |line: &str| {
         let (number, words) = line.trim_start().split_once(' ')?;
-        let is_number = line.starts_with(' ') && number.parse::<u16>().is_ok();
-        is_number.then(|| Offer { key: number.to_owned(), words: words.to_owned() })
+        // A letter takes the keyboard.
+        let is_key = line.starts_with(' ') && (number == "h" || number.parse::<u16>().is_ok());
+        is_key.then(|| Offer { key: number.to_owned(), words: words.to_owned() })
     };
     question.lines().filter_map(offer).collect()
 }
