@@ -29,10 +29,10 @@ fn the_seed_is_on_no_screen_of_a_game_that_is_not_over() {
     for (name, key) in [("Ann", "a"), ("Bob", "b")] {
         pty.wait_for(&handed_to(name), SOON);
         pty.send(key);
-        pty.wait_for(&format!("{name}: Pick your starting location"), SOON);
+        pty.wait_for(&format!("{}, BEFORE THE GAME", name.to_uppercase()), SOON);
         pty.send(keys::ENTER);
     }
-    pty.wait_for("ACTIONS of ", SOON);
+    pty.wait_for(", ACTIVATE PHASE", SOON);
     for (key, shown) in
         [("?", "═> KEYS"), ("l", "═> LOG"), ("n", "═> Where numbers"), ("R", "═> RULES"), ("q", "Leave the program?")]
     {
@@ -74,7 +74,7 @@ fn the_seed_is_on_no_screen_of_a_game_that_is_not_over() {
 
     // Once it is over, it is no secret.
     let mut ended = Setup::wars(["resume"]).size(120, 50).in_home_of(&pty).start();
-    ended.wait_for("ACTIONS of ", SOON);
+    ended.wait_for(", ACTIVATE PHASE", SOON);
     ended.send("C");
     ended.wait_for("gives up the game?", SOON);
     ended.send("y");

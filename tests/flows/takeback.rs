@@ -58,7 +58,7 @@ fn a_secret_pick_that_is_taken_back_stays_secret() {
 #[test]
 fn a_card_that_is_not_played_after_all_stays_secret() {
     let mut pty = at_first_turn(game(&[]));
-    for (keys, shown) in [("1", ">DEPLOY<"), ("hb", "1 Play ")] {
+    for (keys, shown) in [("1", ">DEPLOY<"), ("hb", "HAND of Bob")] {
         pty.send(keys);
         pty.wait_for(shown, SOON);
     }

@@ -55,7 +55,9 @@ impl<'a> Reading<'a> {
         let rows = below.iter().take(below.len().saturating_sub(2));
         let action = |row: &&'a str| {
             let (key, words) = (row.get(2..4)?.trim(), row.get(5..)?.trim());
-            (!key.is_empty() && key != "-" && key.is_ascii()).then_some(Action { key, words })
+            // What opens a hand is no answer.
+            let is_key = key.chars().all(|it| it.is_ascii_digit() || it.is_ascii_lowercase()) && key != "h";
+            (is_key && !key.is_empty()).then_some(Action { key, words })
         };
         rows.filter_map(action).collect()
     }
@@ -97,7 +99,9 @@ fn next_key(reading: &Reading<'_>) -> Option<String> {
     if reading.says(" number ") {
         return Some(keys::ENTER.to_owned());
     }
-    if let Some(action) = actions.iter().find(|action| is_wanted(action.words, reading.hand(name))) {
+    let wanted = actions.iter().filter(|action| is_wanted(action.words, reading.hand(name)));
+    // Cards stand first in the list, whatever their number.
+    if let Some(action) = wanted.min_by_key(|action| action.key.parse::<u8>().unwrap_or(0)) {
         return Some(action.key.to_owned());
     }
     let may_deploy = reading.says(">DEPLOY<") && reading.says("show my hand");
@@ -110,7 +114,7 @@ pub fn is_wanted(words: &str, in_hand: usize) -> bool {
         .iter()
         .any(|kind| words.contains(&format!("  {kind} ")));
     is_card
-        || ["Drain", "Attack"].iter().any(|start| words.starts_with(start))
+        || ["Drain", "Play", "Attack"].iter().any(|start| words.starts_with(start))
         || words.starts_with("Activate") && !words.starts_with("Activate 0")
         || words.starts_with("Draw") && in_hand < 4
 }

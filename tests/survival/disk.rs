@@ -75,10 +75,10 @@ fn a_folder_that_can_not_be_written_to_is_used_as_soon_as_it_can() {
     for name in ["Ann", "Bob"] {
         pty.wait_for(&handed_to(name), SOON);
         pty.send(&name[..1].to_lowercase());
-        pty.wait_for(&format!("{name}: Pick your starting location"), SOON);
+        pty.wait_for(&format!("{}, BEFORE THE GAME", name.to_uppercase()), SOON);
         pty.send("\r");
     }
-    pty.wait_for("BOB, ", SOON);
+    pty.wait_for("BOB, ACTIVATE PHASE", SOON);
     pty.wait_for("NOT SAVED", SOON);
     fs::remove_file(&place).expect("the place is free");
     pty.wait_for_no("NOT SAVED", SOON);
@@ -144,15 +144,15 @@ fn what_can_not_be_saved_where_it_belongs_is_saved_elsewhere_and_goes_on_from_th
     for name in ["Ann", "Bob"] {
         pty.wait_for(&handed_to(name), SOON);
         pty.send(&name[..1].to_lowercase());
-        pty.wait_for(&format!("{name}: Pick your starting location"), SOON);
+        pty.wait_for(&format!("{}, BEFORE THE GAME", name.to_uppercase()), SOON);
         pty.send("\r");
     }
-    pty.wait_for("BOB, ", SOON);
+    pty.wait_for("BOB, ACTIVATE PHASE", SOON);
     pty.kill();
     let refuge = fs::read_dir(pty.home().join("state/wars/games")).expect("a folder").next();
     let refuge = refuge.expect("a file").expect("an entry").path();
     let mut again = Setup::wars([std::ffi::OsStr::new("resume"), refuge.as_os_str()]).in_home_of(&pty).start();
-    again.wait_for("BOB, ", SOON);
+    again.wait_for("BOB, ACTIVATE PHASE", SOON);
     again.send(&format!("{}{}", keys::CTRL_C, keys::CTRL_C));
     assert_eq!(again.exit_code(SOON), 0);
 }

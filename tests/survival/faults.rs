@@ -52,7 +52,7 @@ fn full_screen_a_choice_with_a_fault_is_in_the_file_and_the_game_goes_on_before_
     again.wait_for("stops the program by a fault of its own", SOON);
     again.wait_for("goes on in a new file", SOON);
     again.send(keys::ESC);
-    again.wait_for("BOB, ", SOON);
+    again.wait_for("BOB, ACTIVATE PHASE", SOON);
     assert_goes_on_elsewhere(&again, &path, &bytes);
     again.kill();
 

@@ -14,9 +14,6 @@ use wars_engine::view::SeatView;
 static CARDS: LazyLock<Arc<Catalogue>> =
     LazyLock::new(|| Library::open(None, None).expect("the built-in cards load").catalogue().clone());
 
-/// How those are called who are asked, one or both.
-const ASKED: [&str; 3] = [NAMES[0], NAMES[1], "Ann and Bob"];
-
 /// A saved game as it was on disk at a moment.
 pub struct OnDisk {
     pub bytes: Vec<u8>,
@@ -135,13 +132,16 @@ impl Moment {
         format!("{}.{} {} {:?}", turn.number, turn.phase.name(), self.private.prompt.text, piles(&self.private))
     }
 
-    /// Whether the question on the screen is this one. A message may have taken its place.
+    /// Whether the question on the screen is this one. Something may lie above it.
     fn is_asked(&self, screen: &str) -> bool {
-        let row = question(screen);
-        let is_question = ASKED.iter().any(|name| {
-            [":", " has", " decide", " choose"].iter().any(|word| row.starts_with(&format!("{name}{word}")))
-        });
-        !is_question || [&self.public, &self.private].into_iter().any(|scene| scene.prompt.text.starts_with(row))
+        let words = squeezed(screen);
+        // The bar says who is asked apart from what is asked.
+        let sentence = |text: &str| {
+            let after = [": ", "; "].into_iter().filter_map(|end| text.split_once(end)).map(|(_, after)| after);
+            after.chain([text]).next().unwrap_or_default().chars().take(30).collect::<String>()
+        };
+        let asks = |text: &str| words.contains(sentence(text).trim_end());
+        is_covered(screen) || [&self.public, &self.private].into_iter().any(|scene| asks(&scene.prompt.text))
     }
 }
 
@@ -153,7 +153,7 @@ fn piles(scene: &Scene) -> Vec<String> {
         match story.filter(|story| story.enemy == it.seat) {
             None => {
                 let piles = format!("hand {} res {reserve} act {} used {used} lost {lost}", it.in_hand, it.active);
-                vec![format!("{} {piles} ENERGY {}", it.name, it.energy)]
+                vec![format!("{} ENERGY {}", it.name, it.energy), piles]
             }
             Some(story) => {
                 let spends = format!("spend {} natural {}", story.spendable, story.natural);
@@ -174,29 +174,25 @@ pub fn public_parts(screen: &str) -> Option<Vec<String>> {
         return None;
     }
     let is_seat =
-        |line: &&str| NAMES.iter().any(|name| line.starts_with(&format!(" {name} ")) && line.contains(" hand "));
+        |line: &&str| NAMES.iter().any(|name| line.contains(&format!(" {name} "))) && line.contains(" ENERGY ");
     let left = |line: &str| line.chars().take(SIDE).collect::<String>().trim_end().to_owned();
-    let side = |line: &str| without_news(line.chars().skip(SIDE).collect());
+    let side = |line: &str| line.chars().skip(SIDE).collect::<String>();
     let mut parts: Vec<String> = screen.lines().take(2).map(str::to_owned).collect();
     parts.extend(screen.lines().filter(is_seat).map(left));
     let is_plate = |line: &&str| line.starts_with(" THE ENEMY ");
     let plate = screen.lines().skip_while(|line| !is_plate(line)).take_while(|line| !line.starts_with("── "));
     parts.extend(plate.map(left));
     let column: Vec<String> = screen.lines().map(side).collect();
-    // At the foot of the screen a message may stand in the place of the question.
-    let is_pane = |line: &String| line.starts_with(['┌', '│', '└']);
-    parts.extend(column.into_iter().skip_while(|line| !line.contains(" STACK ")).take_while(is_pane));
+    // How much of the log has room depends on the card above it, which is marked by whoever looks: its end has.
+    let is_line = |line: &&String| line.starts_with(['│', '║']) && line.chars().any(|it| it.is_alphanumeric());
+    let log = column
+        .iter()
+        .skip_while(|line| !line.contains(" LOG "))
+        .skip(1)
+        .take_while(|line| line.starts_with(['│', '║']));
+    let lines: Vec<&String> = log.filter(is_line).collect();
+    parts.extend(lines.iter().rev().take(3).map(|line| line.chars().skip(9).collect()));
     Some(parts)
-}
-
-/// A line of a pane. How much of the log is new to those at the screen is nothing that is saved.
-fn without_news(line: String) -> String {
-    match line.split_once("─ LOG ") {
-        Some((edge, heading)) => {
-            format!("{edge}─ LOG {}", heading.split([',', '─']).next().unwrap_or_default().trim_end())
-        }
-        None => line,
-    }
 }
 
 /// Whether a frame lies above the table. That of the actions stands at the edge.
@@ -205,12 +201,7 @@ fn is_covered(screen: &str) -> bool {
 }
 
 /// Where the cards, the stack and the log stand beside the table.
-const SIDE: usize = 78;
-
-/// The row of the question, which is the last but one.
-fn question(screen: &str) -> &str {
-    screen.lines().nth_back(1).unwrap_or_default().trim()
-}
+const SIDE: usize = 80;
 
 /// Whether a game is on this screen at all.
 pub fn is_table(screen: &str) -> bool {

@@ -118,7 +118,9 @@ fn answers(screen: &str) -> Vec<String> {
     let key = |row: &&str| {
         let key: String = row.chars().skip(2).take(2).collect();
         let key = key.trim();
-        let is_key = key.len() == 1 && key.chars().all(|it| it.is_ascii_alphanumeric());
+        // What opens a hand is no answer.
+        let is_sign = |it: char| it.is_ascii_digit() || it.is_ascii_lowercase();
+        let is_key = key.len() == 1 && key.chars().all(is_sign) && key != "h";
         is_key.then(|| key.to_owned())
     };
     // The last two rows say other things.

@@ -42,7 +42,7 @@ pub enum Part {
 /// What can be done with a card of the hand.
 #[derive(Clone, Copy, Debug)]
 pub enum May<'a> {
-    /// It can be played, or chosen: the number of the answer, and the answer.
+    /// It can be played: the number of the answer, and the answer.
     Yes(usize, &'a Entry),
     /// Not now, and why.
     No(&'a Refusal),
@@ -84,9 +84,8 @@ impl Table {
             match of_hand(entry.choice) {
                 _ if entry.choice == Choice::Pass => passes.push(Row::Pass(entry)),
                 Some((card, count)) if is_initiative => first.push(Row::Held(card, *count, May::Yes(index + 1, entry))),
-                // While something else is chosen the answers stand in their own order.
-                Some((card, count)) => others.push(Row::Held(card, *count, May::Yes(index + 1, entry))),
-                None => others.push(Row::Answer(index + 1, entry)),
+                // While something else is chosen, the answers say what happens to a card of the hand.
+                _ => others.push(Row::Answer(index + 1, entry)),
             }
         }
         let is_answer = |card: &CardName| {

@@ -189,9 +189,11 @@ impl Header<'_> {
             _ if view.outcome.is_some() => Fact::plain(9, "GAME OVER", self.theme.initiative),
             None => Fact::plain(9, "INITIATIVE: -", self.theme.dim),
             Some(initiative) => {
-                let words = format!("INITIATIVE: {}", self.name(initiative.holder));
-                let short = format!("INIT: {}", self.short_name(initiative.holder));
-                Fact::plain(9, words, self.theme.initiative).or(vec![(short, self.theme.initiative)])
+                let of = |label: &str, name: &str| {
+                    vec![(label.to_owned(), self.theme.dim), (name.to_owned(), self.theme.seat(initiative.holder))]
+                };
+                let words = of("INITIATIVE: ", self.name(initiative.holder));
+                Fact::new(9, words).or(of("INIT: ", &self.short_name(initiative.holder)))
             }
         }
     }

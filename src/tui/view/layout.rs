@@ -143,8 +143,11 @@ impl Regions {
         // What the list takes from the board: first what both need, then what can't be done.
         let beside = if step == Step::Normal { needs.card[0] + LOG } else { 0 };
         // A table of boxes is worth more than what can't be done.
-        let share =
-            if step == Step::Wide { (free * 11 / 20).max(free.saturating_sub(needs.list[0])) } else { free * 11 / 20 };
+        let share = if step == Step::Wide {
+            (free * 11 / 20).max(free.saturating_sub(needs.list[0].max(3)))
+        } else {
+            free * 11 / 20
+        };
         let least = needs.board.max(beside).min(share).max(BOARD);
         let most = free.saturating_sub(least).max(needs.list[0].min(free.saturating_sub(BOARD.max(free / 3))));
         let list = needs.list[1].max(3).min(most);

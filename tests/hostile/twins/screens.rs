@@ -182,7 +182,7 @@ fn offers(screen: &str) -> Vec<Offer> {
         let row: String = row.chars().skip(1).collect();
         let row = row.split('│').next()?.get(1..)?.to_owned();
         let (key, words) = row.trim_start().split_once(' ')?;
-        let is_key = key.len() <= 2 && key.chars().all(|it| it.is_ascii_alphanumeric());
+        let is_key = key.len() <= 2 && key.chars().all(|it| it.is_ascii_alphanumeric()) && key != "h";
         is_key.then(|| Offer { key: key.to_owned(), words: words.trim().to_owned() })
     };
     // The last two rows say other things.
