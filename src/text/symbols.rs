@@ -42,6 +42,8 @@ pub struct Symbols {
     /// A filled and an empty cell of a bar.
     pub bar_full: &'static str,
     pub bar_empty: &'static str,
+    /// A cell of a curve, from nearly nothing to full.
+    pub levels: [&'static str; 8],
     is_ascii: bool,
 }
 
@@ -81,6 +83,7 @@ impl Symbols {
         ellipsis: "…",
         bar_full: "█",
         bar_empty: "░",
+        levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
         is_ascii: false,
     };
 
@@ -118,6 +121,7 @@ impl Symbols {
         ellipsis: "..",
         bar_full: "#",
         bar_empty: "-",
+        levels: [".", ".", ":", ":", "|", "|", "#", "#"],
         is_ascii: true,
     };
 
@@ -213,7 +217,10 @@ const FOLDS: &[(&str, &str)] = &[
     ("|", "│┃║"),
     ("-", "─━═"),
     ("+", "┌┐└┘├┤┬┴┼╔╗╚╝"),
-    ("#", "█▓▒"),
+    ("#", "█▓▒▇"),
+    ("|", "▅▆"),
+    (":", "▃▄"),
+    (".", "▁▂"),
     ("-", "░"),
     (" ", "\u{a0}\u{2007}\u{2009}\u{202f}"),
     ("(c)", "©"),
@@ -265,6 +272,7 @@ mod tests {
         let Group { first, middle, last, alone } = set.group;
         let mut signs = vec![first, middle, last, alone, set.marker, set.bullet, set.diamond, set.rift];
         signs.extend([set.arrow_left, set.arrow_right, set.arrow_up, set.arrow_down, set.bar_full, set.bar_empty]);
+        signs.extend(set.levels);
         signs.extend(border_signs(set.border));
         signs.extend(border_signs(set.focus_border));
         signs

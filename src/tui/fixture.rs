@@ -91,6 +91,7 @@ pub fn table(session: &Session, audience: Audience) -> Model {
         letters: Vec::new(),
         initials: vec![(Seat::A, 'a'), (Seat::B, 'b')],
         replay: None,
+        ending: None,
     };
     model(Screen::Table(Box::new(table)))
 }

@@ -177,7 +177,7 @@ fn leaps_end_where_phases_turns_and_battles_begin() {
                 Leap::Phase => assert_ne!(before, now),
                 Leap::Turn => assert_ne!(before.0, now.0),
                 Leap::Battle => assert!(battle.is_some() && battle != battle_before),
-                Leap::Point => unreachable!(),
+                Leap::Point | Leap::Highlight => unreachable!(),
             }
             assert_eq!(course.leap(next + 1, leap, Direction::Back), Some(next));
             (at, landed) = (next, landed + 1);

@@ -13,6 +13,7 @@ use std::path::PathBuf;
   wars replay                             the game that was played last
   wars replay my-game --at 7.3.2          from turn 7, phase 3, act 2 on
   wars replay my-game --auto --speed 4x   by itself, then the program ends
+  wars replay my-game --highlights        only what stands out
   wars replay my-game --cast game.cast    a recording that terminal players show
 
 Without a full screen (--plain, or where output is no terminal) the game is told in lines.
@@ -32,6 +33,9 @@ pub(in crate::cli) struct ReplayArgs {
     /// Through whose eyes: public, a seat (A, B, ...), or all.
     #[arg(long = "as", value_name = "VIEW", default_value = "public", value_parser = replay::audience)]
     audience: Audience,
+    /// Go from one moment that stands out to the next: unique cards destroyed, battles that turned, the highest destiny.
+    #[arg(long)]
+    highlights: bool,
     /// Write a recording of the screen to this new file instead of showing it.
     #[arg(long, value_name = "FILE")]
     cast: Option<PathBuf>,
@@ -84,6 +88,7 @@ impl ReplayArgs {
             name: self.name,
             at: self.at,
             is_auto: self.auto,
+            highlights: self.highlights,
             yes: self.yes,
             speed: self.speed,
             audience: self.audience,

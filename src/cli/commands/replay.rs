@@ -27,6 +27,8 @@ pub struct Wanted {
     pub at: Option<Stamp>,
     /// Plays by itself, and the program ends with it.
     pub is_auto: bool,
+    /// Only the moments that stand out.
+    pub highlights: bool,
     /// How fast.
     pub speed: Speed,
     /// Through whose eyes.
@@ -60,18 +62,34 @@ pub fn run(wanted: &Wanted, library: &Library, paths: &Paths, out: &mut Door) ->
     let path = Folder::new(paths.games()).find_or_last(wanted.name.as_deref(), library.catalogue())?;
     let replay = Replay::open(&path, library.catalogue())?;
     let point = wanted.at.map_or(Ok(0), |stamp| replay.find_or_fail(stamp))?;
-    let Wanted { audience, speed, is_auto, yes, .. } = *wanted;
-    let watch = Watch { point, audience, speed, is_auto, is_all: true, yes };
+    let Wanted { audience, speed, is_auto, highlights, yes, .. } = *wanted;
+    let watch = Watch { point, audience, speed, is_auto, is_all: true, highlights, yes };
     let in_lines = wanted.cast.is_none() && (wanted.plain || !is_screen());
     let environment = || Environment::of_process(library, paths, &wanted.flags, wanted.color);
     let environment = (!in_lines).then(environment).transpose()?;
     let peek = Peek::See { from: Audience::Public, to: audience };
     let replay = replay.admitted(peek, yes, library.catalogue())?;
+    if in_lines && highlights {
+        return tell_highlights(&replay, out).map(|()| None);
+    }
     match (environment, &wanted.cast) {
         (None, _) => telling::run(replay, watch, library.catalogue(), &mut StandardInput::open()?, out),
         (Some(environment), Some(cast)) => record(cast, replay, watch, &environment, out).map(|()| None),
         (Some(environment), None) => run::run(environment, Opening::Replay(Box::new(replay), watch)),
     }
+}
+
+/// Lists what stands out in a game, each with its moment.
+fn tell_highlights(replay: &Replay, out: &mut Door) -> Result<(), Fault> {
+    let course = replay.course();
+    let highlights = course.highlights();
+    if highlights.is_empty() {
+        out.line("Nothing stands out in this game.")?;
+    }
+    for highlight in highlights {
+        out.line(format_args!("{:<8} {}", course.stamp(highlight.point).to_string(), highlight.words))?;
+    }
+    Ok(())
 }
 
 fn record(

@@ -32,6 +32,7 @@ impl App {
         }
         table.scene = scene;
         table.is_broken = played.session.broken().is_some();
+        super::ending::show(table, &played.session, self.watching.as_ref());
         let is_story = table.view().story.is_some();
         let is_free = |letter: char| match self.model.keys.command(Context::Picking, Key::from(Code::Char(letter))) {
             None => true,

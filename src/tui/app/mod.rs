@@ -2,11 +2,12 @@
 //!
 //! Nothing here touches a terminal, a file or a clock: the time comes with each message, and what has to be done
 //! outside is returned. `keys` finds out what a key means, `play` answers questions, `intent` does what goes on record,
-//! `enemy` tells what the Enemy does, `privacy` decides who may look,
+//! `enemy` tells what the Enemy does, `ending` shows what came of a game, `privacy` decides who may look,
 //! `marks` moves about, `rules` looks rules up, `popups` handles what lies above the screen, `command_line` obeys
 //! commands by name, `replay` watches a saved game.
 
 mod command_line;
+mod ending;
 mod enemy;
 mod intent;
 mod keys;
@@ -24,7 +25,7 @@ use super::model::{Looked, Marks, Message, Model, Popup, Reading, Saved, Screen}
 use super::pages::{Page, Purpose, SavedGame, Setup, StorySetup, Wish, World};
 use crate::recorder::Resumed;
 use crate::replay::{Peek, Replay};
-use crate::save::Header;
+use crate::save::{Header, Rematch};
 use crate::session::{Record, Session, Stops};
 use replay::Watching;
 use std::path::PathBuf;
@@ -103,6 +104,8 @@ pub enum Effect {
     Admit(Peek),
     /// Begin a new game with what was played of another; answered by [`Msg::Loaded`].
     PlayOn(Box<(Header, Record)>),
+    /// Begin the game of a file again, with another deal; answered by [`Msg::Loaded`].
+    Rematch(PathBuf, Rematch),
     /// The game has been left.
     Close,
     /// A setting was changed.

@@ -4,7 +4,7 @@ mod popup;
 mod table;
 
 pub use popup::{Agreed, Asking, Coming, Goal, Input, LogReading, Popup, Reading};
-pub use table::{Awaited, Curtain, Looked, Marks, Pane, ReplayBar, Tab, Table, holds, short_phase};
+pub use table::{Awaited, Curtain, Ending, Looked, Marks, Pane, ReplayBar, Tab, Table, holds, short_phase};
 
 use super::canvas::Look;
 use super::command::Context;
@@ -67,6 +67,7 @@ impl Model {
             (Some(_), _) => Context::Reading,
             (None, Screen::Page(_)) => Context::Page,
             (None, Screen::Table(table)) if table.replay.is_some() => Context::Replay,
+            (None, Screen::Table(table)) if table.open_ending().is_some() => Context::Over,
             (None, Screen::Table(table)) if table.curtain.is_some() => Context::Curtain,
             (None, Screen::Table(table)) if table.is_picking() => Context::Picking,
             (None, Screen::Table(_)) => Context::Table,

@@ -9,6 +9,7 @@ mod board;
 mod card;
 mod columns;
 mod curtain;
+mod ending;
 mod enemy;
 mod hand;
 mod header;
@@ -62,7 +63,10 @@ fn draw_table(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, ta
     };
     let regions = Regions::of(area, step, &needs);
     header::draw(canvas, regions.header, step, model, table);
-    if let Some(curtain) = &table.curtain {
+    if let Some(figures) = table.open_ending() {
+        let body = Rect { y: regions.header.bottom(), height: regions.prompt.y - regions.header.bottom(), ..area };
+        ending::draw(canvas, body, model, table, figures);
+    } else if let Some(curtain) = &table.curtain {
         let below = Rect { y: area.y + 1, height: area.height - 3, ..area };
         curtain::draw(canvas, below, model, table, curtain);
     } else {

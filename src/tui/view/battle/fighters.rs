@@ -44,8 +44,8 @@ impl Row<'_> {
     }
 }
 
-/// The cards of one side, in its column.
-pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, table: &Table, standing: &Standing<'_>) {
+/// The cards of one side, in its column, so many rows from one to the next.
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, table: &Table, standing: &Standing<'_>, apart: usize) {
     // One cell for the mark, one between it and the row, two for a letter.
     let letters = if table.is_picking() { 2 } else { 0 };
     let width = usize::from(area.width).saturating_sub(2 + letters);
@@ -55,8 +55,6 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, table: &Table, standing:
     let is_here = |row: &Row<'_>| Some(row.card.card) == table.spot;
     let marked = list.iter().position(is_here);
     let first = scroll_to(marked.unwrap_or(0), list.len(), area.height as usize);
-    // With room to spare, a row between them.
-    let apart = if list.len() * 2 <= usize::from(area.height) { 2 } else { 1 };
     for (at, row) in rows(area).step_by(apart).zip(list.iter().skip(first)) {
         canvas.target(at, Target::Board(row.card.card));
         let (theme, ellipsis) = (canvas.look.theme.clone(), canvas.look.symbols.ellipsis);

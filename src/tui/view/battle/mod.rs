@@ -59,11 +59,15 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
     draw_steps(canvas, parts.steps, model, battle);
     draw_divider(canvas, &parts);
     let sides = ABOVE_AND_BELOW.into_iter().filter_map(|side| Standing::of(table, battle, side));
-    for (index, standing) in sides.enumerate() {
+    let sides: Vec<Standing<'_>> = sides.collect();
+    // With room to spare for both, a row between the cards.
+    let most = sides.iter().map(|standing| standing.cards().len()).max().unwrap_or(0);
+    let apart = if parts.is_tall && most * 2 <= usize::from(parts.fighters.height) { 2 } else { 1 };
+    for (index, standing) in sides.iter().enumerate() {
         let column = |area: Rect| half(area, index);
-        draw_head(canvas, column(parts.heads), model, table, &standing);
-        fighters::draw(canvas, column(parts.fighters), table, &standing);
-        sums::draw(canvas, column(parts.sums), model, &standing, parts.is_tall);
+        draw_head(canvas, column(parts.heads), model, table, standing);
+        fighters::draw(canvas, column(parts.fighters), table, standing, apart);
+        sums::draw(canvas, column(parts.sums), model, standing, parts.is_tall);
     }
     events::draw(canvas, parts.event, model, table);
 }
