@@ -55,7 +55,7 @@ fn spread(all: &[usize], room: usize) -> Vec<usize> {
     if count > room {
         return (1..=room).map(|at| all[at * count / room - 1]).collect();
     }
-    let each = (room / count).min(4);
+    let each = (room / count).min(8);
     all.iter().flat_map(|value| std::iter::repeat_n(*value, each)).collect()
 }
 

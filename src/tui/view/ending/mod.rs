@@ -39,9 +39,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table, f
     let (title, how) = headline(figures);
     page.centred(canvas, &title, winner_style(model, table, figures));
     page.centred(canvas, &how, model.look.theme.text);
-    page.skip(gap);
+    page.skip(if each > 2 { 0 } else { gap });
     for (seat, energy) in &figures.energy {
-        let name = table.scene.name(*seat).to_owned();
+        let name = capital(table.scene.name(*seat));
         let row = page.take(each);
         // The curves of several players must not run into each other.
         let row = if each > 2 { Rect { y: row.y + 1, height: row.height.saturating_sub(1), ..row } } else { row };
@@ -95,8 +95,13 @@ fn headline(figures: &Figures) -> (String, String) {
         true => title.chars().map(|letter| letter.to_string()).collect::<Vec<_>>().join(" "),
         false => title,
     };
-    let why = why.strip_prefix("the ").map_or_else(|| why.to_owned(), |rest| format!("The {rest}"));
+    let why = capital(why);
     (title, if why.is_empty() { format!("in {when}") } else { format!("{why}, in {when}") })
+}
+
+/// The Enemy with a capital; what players call themselves is theirs.
+fn capital(words: &str) -> String {
+    words.strip_prefix("the Enemy").map_or_else(|| words.to_owned(), |rest| format!("The Enemy{rest}"))
 }
 
 fn winner_style(model: &Model, table: &Table, figures: &Figures) -> Style {
@@ -128,7 +133,7 @@ fn draw_figures(canvas: &mut Canvas<'_>, page: &mut Page, model: &Model, table: 
         let name = &figures.sides[side].name;
         match text::width(name) > column.saturating_sub(2) {
             true => cell(&table.brief_side(side)),
-            false => cell(name),
+            false => cell(&capital(name)),
         }
     });
     let label = " ".repeat(LABEL);
@@ -168,15 +173,15 @@ fn draw_keys(canvas: &mut Canvas<'_>, page: &mut Page, model: &Model, table: &Ta
             (Command::First, "from the start"),
             (Command::StepBack, "back"),
             (Command::Note, "note"),
-            (Command::Back, "the table"),
+            (Command::Back, "table"),
             (Command::Quit, "leave"),
         ],
         None => &[
             (Command::Rematch, "rematch"),
             (Command::SwapDecks, "swap decks"),
-            (Command::WatchGame, "watch it"),
+            (Command::WatchGame, "watch"),
             (Command::Note, "note"),
-            (Command::Back, "the table"),
+            (Command::Back, "table"),
             (Command::Do, "leave"),
         ],
     };
@@ -188,14 +193,16 @@ fn draw_keys(canvas: &mut Canvas<'_>, page: &mut Page, model: &Model, table: &Ta
     let words: Vec<(String, String)> = words
         .map(|(command, what)| {
             let key = model.keys.keys(*command).first().map(ToString::to_string).unwrap_or_default();
-            (key, format!(" {what}   "))
+            (key, format!(" {what}"))
         })
         .collect();
-    let width: usize = words.iter().map(|(key, what)| text::width(key) + text::width(what)).sum();
+    let gap = "   ";
+    let width: usize = words.iter().map(|(key, what)| text::width(key) + text::width(what) + gap.len()).sum();
     let row = page.take(1);
     let space = " ".repeat(usize::from(row.width).saturating_sub(width) / 2);
     let mut pieces: Vec<Piece<'_>> = vec![(&space, theme.text)];
-    for (key, what) in &words {
+    for (at, (key, what)) in words.iter().enumerate() {
+        pieces.extend((at > 0).then_some((gap, theme.text)));
         pieces.extend([(key.as_str(), theme.key_hint), (what.as_str(), theme.text)]);
     }
     canvas.line(row, &pieces);
