@@ -2,7 +2,7 @@
 
 use super::play::ScreenArgs;
 use crate::cli::commands::replay as watch;
-use crate::cli::commands::show::Show;
+use crate::cli::commands::show::{Picture, Show};
 use crate::replay::{self, Speed};
 use crate::session::{Audience, Stamp};
 use clap::Args;
@@ -62,6 +62,7 @@ pub(in crate::cli) fn screen_size(text: &str) -> Result<(u16, u16), String> {
 #[command(after_help = "Examples:
   wars show                               how the last game stands, as everybody may see it
   wars show my-game --as A --at 7.3
+  wars show my-game --svg end.svg         a picture of the screen
   wars show my-game --as all --json --yes | head
 
 While a game is not over, --as A, B (and so on) or all asks first, and a note in the log of the game tells the players.")]
@@ -77,6 +78,12 @@ pub(in crate::cli) struct ShowArgs {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
+    /// Make a picture of the full screen in this new file instead.
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    svg: Option<PathBuf>,
+    /// Columns and rows of the screen in the picture.
+    #[arg(long, value_name = "WxH", default_value = "120x40", requires = "svg", value_parser = screen_size)]
+    size: (u16, u16),
     /// Open hands of a game that is not over without asking; a note in its log tells the players.
     #[arg(long)]
     yes: bool,
@@ -103,6 +110,7 @@ impl ReplayArgs {
 impl ShowArgs {
     /// Which game, and what of it.
     pub(in crate::cli) fn into_show(self) -> Show {
-        Show { name: self.name, audience: self.audience, at: self.at, json: self.json, yes: self.yes }
+        let svg = self.svg.map(|file| Picture { file, size: self.size });
+        Show { name: self.name, audience: self.audience, at: self.at, json: self.json, svg, yes: self.yes }
     }
 }

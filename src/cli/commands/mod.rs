@@ -10,6 +10,7 @@ pub mod config;
 pub mod deck_check;
 pub mod keys;
 pub mod man;
+pub mod new_file;
 pub mod paths;
 pub mod perft;
 pub mod play;

@@ -1,9 +1,10 @@
 //! `wars replay`: opens a saved game to be watched, full-screen or in lines, or records it.
 
+use super::new_file;
 use super::play::is_screen;
 use crate::config::Layer;
 use crate::door::{Door, remark};
-use crate::fault::{Fault, in_words};
+use crate::fault::Fault;
 use crate::library::Library;
 use crate::plain::{StandardInput, telling};
 use crate::replay::{Peek, Replay, Speed, Watch};
@@ -14,8 +15,6 @@ use crate::tui::cast;
 use crate::tui::environment::Environment;
 use crate::tui::run::{self, Opening};
 use crate::tui::theme::ColorWish;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 /// What is to be watched, and how.
@@ -99,24 +98,11 @@ fn record(
     environment: &Environment<'_>,
     out: &mut Door,
 ) -> Result<(), Fault> {
-    let failed = |error: io::Error| {
-        let cure = match error.kind() {
-            io::ErrorKind::AlreadyExists => "; choose another name",
-            io::ErrorKind::NotFound => "; make the folder first",
-            _ => "",
-        };
-        Fault::Failed(format!("{}: can't be written: {}{cure}", cast.file.display(), in_words(&error)))
-    };
     for notice in replay.notices() {
         remark(format_args!("{}: {notice}", replay.path().display()));
     }
     let app = environment.app()?;
-    let mut file = BufWriter::new(File::create_new(&cast.file).map_err(failed)?);
-    if let Err(error) = cast::write(app, replay, watch, cast.size, &mut file).and_then(|()| file.flush()) {
-        // Half a recording is worth nothing: the game is still there.
-        _ = fs::remove_file(&cast.file);
-        return Err(failed(error));
-    }
+    new_file::write(&cast.file, |out| cast::write(app, replay, watch, cast.size, out))?;
     out.line(cast.file.display())?;
     Ok(())
 }

@@ -4,7 +4,7 @@
 //! outside is returned. `keys` finds out what a key means, `play` answers questions, `intent` does what goes on record,
 //! `enemy` tells what the Enemy does, `ending` shows what came of a game, `privacy` decides who may look,
 //! `marks` moves about, `rules` looks rules up, `popups` handles what lies above the screen, `command_line` obeys
-//! commands by name, `replay` watches a saved game.
+//! commands by name, `replay` watches a saved game, `picture` poses one for a picture.
 
 mod command_line;
 mod ending;
@@ -12,6 +12,7 @@ mod enemy;
 mod intent;
 mod keys;
 mod marks;
+mod picture;
 mod play;
 mod popups;
 mod privacy;
