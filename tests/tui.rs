@@ -8,6 +8,8 @@ mod common;
 mod decks;
 #[path = "tui/driver.rs"]
 mod driver;
+#[path = "tui/ending.rs"]
+mod ending;
 #[path = "tui/reach.rs"]
 mod reach;
 #[path = "tui/replay.rs"]

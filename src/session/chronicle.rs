@@ -110,7 +110,7 @@ impl Teller {
             }
             Event::Destiny { seat, card, number } => What::Destiny { side: side(seat), number, title: title(card) },
             Event::BattleDestinyRevealed { seat, card, .. } => {
-                let number = i16::from(game.def(card).facts.destiny);
+                let number = game.def(card).facts.destiny;
                 What::Destiny { side: side(seat), number, title: title(card) }
             }
             _ => return None,

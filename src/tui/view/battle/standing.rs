@@ -98,7 +98,7 @@ impl<'a> Standing<'a> {
             location,
             attacks,
             revealer: revealed.and_then(|card| revealer(table, side, &card.title)),
-            printed: printed.map(|def| i16::from(table.catalogue.def(def).facts.destiny)),
+            printed: printed.map(|def| table.catalogue.def(def).facts.destiny),
             has_decided,
         })
     }
@@ -246,4 +246,97 @@ fn revealer(table: &Table, side: Side, title: &str) -> Option<String> {
     let names = players.iter().map(|seat| table.scene.name(*seat));
     let mut lines = table.scene.log.iter().rev();
     lines.find_map(|line| names.clone().find(|name| line.text.starts_with(&told(name)))).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Audience;
+    use crate::tui::fixture;
+    use crate::tui::model::Screen;
+
+    /// A battle of a game by chance, with other numbers: what is said of A's side.
+    fn said(change: impl FnOnce(&mut BattleView)) -> (String, String, String) {
+        let in_battle = |session: &crate::session::Session| session.game().state().battle.is_some();
+        let mut sessions = (1..40).map(|seed| fixture::session_until(seed, 600, in_battle));
+        let session = sessions.find(in_battle).expect("one of the games has a battle");
+        let mut model = fixture::table(&session, Audience::Public);
+        let Screen::Table(table) = &mut model.screen else { panic!("a table") };
+        let battle = table.scene.view.battle.as_mut().expect("a battle");
+        for side in &mut battle.sides {
+            side.total_tactics = 3;
+        }
+        change(battle);
+        let battle = table.scene.view.battle.clone().expect("a battle");
+        let standing = Standing::of(table, &battle, Side::One).expect("a side");
+        let words = |words: &Words| words.within(usize::MAX).to_owned();
+        (words(&standing.destiny().words), words(&standing.attrition().words), words(&standing.power().words))
+    }
+
+    fn own(battle: &mut BattleView) -> &mut BattleSideView {
+        battle.sides.iter_mut().find(|it| it.side == Side::One).expect("a side")
+    }
+
+    fn other(battle: &mut BattleView) -> &mut BattleSideView {
+        battle.sides.iter_mut().find(|it| it.side == Side::Two).expect("a side")
+    }
+
+    #[test]
+    fn why_there_is_no_card_for_destiny_is_said() {
+        let at = |step: Step, in_step: bool, tactics: i16, may_reveal: bool| {
+            said(move |battle| {
+                (battle.step, battle.in_step) = (step, in_step);
+                (own(battle).total_tactics, own(battle).may_reveal) = (tactics, may_reveal);
+                own(battle).revealed = None;
+            })
+            .0
+        };
+        assert_eq!(at(Step::BattleDestiny, false, 3, false), "tactics 3: a card is revealed with 4");
+        assert_eq!(at(Step::BattleDestiny, false, 4, false), "may reveal a card");
+        // The sums were taken when the step began.
+        assert_eq!(at(Step::Attrition, false, 9, false), "no card: the tactics were below 4");
+        assert_eq!(at(Step::Attrition, false, 2, true), "revealed nothing");
+    }
+
+    #[test]
+    fn whether_damage_is_needed_is_said() {
+        let at = |step: Step, in_step: bool, amount: i16, left: i16| {
+            said(move |battle| {
+                (battle.step, battle.in_step) = (step, in_step);
+                other(battle).attrition.number = amount;
+                own(battle).attrition_left = left;
+            })
+            .1
+        };
+        assert_eq!(at(Step::Attrition, false, 0, 0), "none so far");
+        assert_eq!(at(Step::Attrition, false, 5, 5), "so far; it takes damaged cards with defense 5");
+        assert_eq!(at(Step::Attrition, true, 0, 0), "nobody has to be damaged for it");
+        assert_eq!(at(Step::Attrition, true, 5, 2), "2 to cover: cards with defense 2 or more are damaged");
+        assert_eq!(at(Step::Power, false, 5, 2), "2 not covered, and void: nobody is left to damage");
+    }
+
+    #[test]
+    fn who_leads_and_what_follows_is_said() {
+        let at = |own_power: i16, other_power: i16, decided: bool, left: i16| {
+            said(move |battle| {
+                own(battle).total_power.number = own_power;
+                other(battle).total_power.number = other_power;
+                battle.decided = decided;
+                battle.winner = decided.then_some(()).and(match own_power.cmp(&other_power) {
+                    std::cmp::Ordering::Less => Some(Side::Two),
+                    std::cmp::Ordering::Equal => None,
+                    std::cmp::Ordering::Greater => Some(Side::One),
+                });
+                (own(battle).casualties, own(battle).casualties_left) = ((other_power - own_power).max(0), left);
+            })
+            .2
+        };
+        assert_eq!(at(7, 5, false, 0), "leads by 2");
+        assert_eq!(at(5, 5, false, 0), "level: 1 more wins the battle");
+        assert_eq!(at(5, 7, false, 0), "behind: 3 more wins the battle");
+        assert_eq!(at(7, 5, true, 0), "WINS by 2");
+        assert_eq!(at(5, 5, true, 0), "TIE: nobody wins");
+        assert_eq!(at(5, 6, true, 0), "LOSES: 1 casualty, covered");
+        assert_eq!(at(5, 7, true, 1), "LOSES: 2 casualties, 1 to cover with energy, hand or damage");
+    }
 }
