@@ -55,6 +55,9 @@ pub struct Layer {
     /// Whether menus also show what can't be done.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub show_illegal: Option<bool>,
+    /// Whether what happens moves for a moment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub motion: Option<bool>,
     /// The keys.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keys: Option<Keys>,
@@ -83,6 +86,8 @@ pub struct Settings {
     pub names: Names,
     /// Whether menus also show what can't be done.
     pub show_illegal: bool,
+    /// Whether what happens moves for a moment.
+    pub motion: bool,
     /// The keys.
     pub keys: Keys,
 }
@@ -114,6 +119,7 @@ impl Settings {
             enemy_pause_ms: first(layers, |layer| layer.enemy_pause_ms).unwrap_or(Millis::of(400)),
             names: first(layers, |layer| layer.names.clone()).unwrap_or_default(),
             show_illegal: first(layers, |layer| layer.show_illegal).unwrap_or(true),
+            motion: first(layers, |layer| layer.motion).unwrap_or(true),
             keys: first(layers, |layer| layer.keys).unwrap_or_default(),
         })
     }
@@ -182,6 +188,7 @@ impl Settings {
             enemy_pause_ms: Some(self.enemy_pause_ms),
             names: Some(self.names.clone()),
             show_illegal: Some(self.show_illegal),
+            motion: Some(self.motion),
             keys: Some(self.keys),
         }
     }

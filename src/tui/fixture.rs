@@ -108,6 +108,7 @@ pub fn model(screen: Screen) -> Model {
         mouse: false,
         saved: Saved::Yes,
         file: None,
+        motion: None,
         now: Duration::ZERO,
         size: (80, 24),
     }

@@ -136,12 +136,14 @@ pub struct Options {
     pub stops: Stops,
     /// Show what can't be done.
     pub show_illegal: bool,
+    /// What happens moves for a moment.
+    pub motion: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
         let (guard, idle) = (Duration::from_millis(250), Duration::from_secs(60));
-        Options { guard, idle, enemy_pause: Duration::ZERO, stops: Stops::Normal, show_illegal: true }
+        Options { guard, idle, enemy_pause: Duration::ZERO, stops: Stops::Normal, show_illegal: true, motion: false }
     }
 }
 
@@ -204,6 +206,7 @@ impl App {
             mouse: false,
             saved: Saved::No,
             file: None,
+            motion: None,
             now: Duration::ZERO,
             size: (0, 0),
         };

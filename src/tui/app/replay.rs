@@ -115,7 +115,9 @@ impl App {
             Some(Popup::Log(reading)) => reading.wakes_at(),
             _ => None,
         };
-        told.or_else(|| self.watching.as_ref().and_then(|watching| watching.due))
+        let due = told.or_else(|| self.watching.as_ref().and_then(|watching| watching.due));
+        let moves = self.model.motion.as_ref().and_then(|motion| motion.wakes_at(self.model.now));
+        due.into_iter().chain(moves).min()
     }
 
     /// Through whose eyes the watched game is seen.

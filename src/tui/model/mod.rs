@@ -1,8 +1,11 @@
-//! All that is drawn: plain data without the game in it. `table` is a game on the screen, `popup` what lies above it.
+//! All that is drawn: plain data without the game in it. `table` is a game on the screen, `popup` what lies above it,
+//! `motion` what moves for a moment.
 
+mod motion;
 mod popup;
 mod table;
 
+pub use motion::Motion;
 pub use popup::{Agreed, Asking, Coming, Goal, Input, LogReading, Popup, Reading};
 pub use table::{Awaited, Curtain, Ending, Looked, Marks, Pane, ReplayBar, Tab, Table, holds, short_phase};
 
@@ -36,6 +39,8 @@ pub struct Model {
     pub saved: Saved,
     /// The file of the game on the table, once there is one.
     pub file: Option<PathBuf>,
+    /// What moves for a moment.
+    pub motion: Option<Motion>,
     /// The time since the program began.
     pub now: Duration,
     /// Columns and rows of the screen.

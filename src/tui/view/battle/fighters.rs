@@ -3,7 +3,7 @@
 use super::Standing;
 use crate::text::{self, Align};
 use crate::tui::canvas::{Canvas, Piece, Target, rows, scroll_to};
-use crate::tui::model::{Pane, Table};
+use crate::tui::model::{Model, Pane, Table};
 use crate::tui::view::actions::more_beyond;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -45,7 +45,13 @@ impl Row<'_> {
 }
 
 /// The cards of one side, in its column, so many rows from one to the next.
-pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, table: &Table, standing: &Standing<'_>, apart: usize) {
+pub(super) fn draw(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    (model, table): (&Model, &Table),
+    standing: &Standing<'_>,
+    apart: usize,
+) {
     // One cell for the mark, one between it and the row, two for a letter.
     let letters = if table.is_picking() { 2 } else { 0 };
     let width = usize::from(area.width).saturating_sub(2 + letters);
@@ -67,7 +73,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, table: &Table, standing:
             (_, Some(letter)) => format!("{letter} "),
             (_, None) => "  ".to_owned(),
         };
-        let style = style(row.card, canvas);
+        let is_entering = model.motion.as_ref().is_some_and(|motion| motion.is_entering(row.card.card, model.now));
+        let style = if is_entering { theme.found } else { style(row.card, canvas) };
         let pieces: [Piece<'_>; 5] = [
             (&letter, theme.key_hint),
             (&name, style),

@@ -66,7 +66,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table) {
     for (index, standing) in sides.iter().enumerate() {
         let column = |area: Rect| half(area, index);
         draw_head(canvas, column(parts.heads), model, table, standing);
-        fighters::draw(canvas, column(parts.fighters), table, standing, apart);
+        fighters::draw(canvas, column(parts.fighters), (model, table), standing, apart);
         sums::draw(canvas, column(parts.sums), model, standing, parts.is_tall);
     }
     events::draw(canvas, parts.event, model, table);

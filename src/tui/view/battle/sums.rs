@@ -55,7 +55,8 @@ fn draw_tall(canvas: &mut Canvas<'_>, area: Rect, model: &Model, standing: &Stan
     let theme = &model.look.theme;
     let (attrition, power) = (standing.attrition(), standing.power());
     let side = model.look.seat(standing.side.seat);
-    draw_destiny(canvas, Rect { height: area.height.min(3), ..area }, model, &standing.destiny(), side);
+    let turning = model.motion.as_ref().and_then(|motion| motion.turning(standing.side.side, model.now));
+    draw_destiny(canvas, Rect { height: area.height.min(3), ..area }, model, &standing.destiny(), (side, turning));
     let mut lines = rows(area).skip(3);
     if let Some(row) = lines.next() {
         let covered = attrition.amount - attrition.left;
@@ -90,10 +91,22 @@ fn draw_words(canvas: &mut Canvas<'_>, row: Rect, words: &Words, style: Style) {
 }
 
 /// A card for battle destiny as a box with its number, and what card it is beside it.
-fn draw_destiny(canvas: &mut Canvas<'_>, area: Rect, model: &Model, destiny: &Destiny, side: Style) {
+fn draw_destiny(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    model: &Model,
+    destiny: &Destiny,
+    (side, turning): (Style, Option<u32>),
+) {
     let theme = &model.look.theme;
     let inside = canvas.panel(Rect { x: area.x + 1, width: area.width.min(7), ..area }, "", false);
-    let number = destiny.number.map_or_else(|| "-".to_owned(), |number| number.to_string());
+    let number = match (turning, destiny.number) {
+        // The back of the card, its edge, then its face.
+        (Some(0), _) => model.look.symbols.bar_empty.repeat(usize::from(inside.width)),
+        (Some(1), _) => model.look.symbols.border.vertical_left.to_owned(),
+        (_, Some(number)) => number.to_string(),
+        (_, None) => "-".to_owned(),
+    };
     let number = text::pad(&number, usize::from(inside.width), text::Align::Center);
     let style = if destiny.number.is_some() { side } else { theme.dim };
     canvas.put(inside.x, inside.y, inside.width, &number, style);
