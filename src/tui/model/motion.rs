@@ -91,7 +91,7 @@ mod tests {
         assert_eq!((motion.wakes_at(ms(1000)), motion.wakes_at(ms(1090))), (Some(ms(1080)), Some(ms(1160))));
         assert_eq!(motion.wakes_at(ms(1240)), None);
         let energy: Vec<usize> = [1000, 1080, 1160, 1240].map(|now| motion.energy(Seat::A, 12, ms(now))).to_vec();
-        assert_eq!(energy, [18, 17, 14, 12]);
+        assert_eq!(energy, [18, 16, 14, 12]);
         assert_eq!(motion.energy(Seat::B, 7, ms(1000)), 7);
     }
 
