@@ -32,7 +32,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table, f
     let gap = u16::from(free >= each * curves + 5);
     let height = (fixed + each * curves + 5 * gap).min(area.height);
     let frame = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
-    let inner = canvas.panel(frame, "", true);
+    let inner = canvas.panel(frame, "THE GAME IS OVER", true);
     let inner = Rect { x: inner.x + 2, width: inner.width.saturating_sub(4), ..inner };
     let mut page = Page { rest: inner };
     page.skip(gap);
