@@ -66,7 +66,11 @@ pub(super) fn draw(
         let (theme, ellipsis) = (canvas.look.theme.clone(), canvas.look.symbols.ellipsis);
         let name = text::cell(&row.name(), names.min(width.saturating_sub(stats + 1)), Align::Left, ellipsis);
         let numbers = format!(" {}", text::pad(&row.stats(), stats, Align::Right));
-        let room = width.saturating_sub(text::width(&name) + numbers.len());
+        // At the edges of a list that goes on, what is said of that needs room too.
+        let goes_on = (at.y == area.y && first > 0)
+            || (at.y + 1 == area.bottom() && first + usize::from(area.height) < list.len());
+        let taken = if goes_on { MORE } else { 0 };
+        let room = width.saturating_sub(text::width(&name) + numbers.len() + taken);
         let states = row.states(room);
         let letter = match (letters, table.letter_of_card(row.card.card)) {
             (0, _) => String::new(),
@@ -120,6 +124,9 @@ fn list<'a>(table: &Table, standing: &Standing<'a>, width: usize, height: u16) -
     }
     rows
 }
+
+/// Cells for how many cards are above or below.
+const MORE: usize = 9;
 
 /// Before a card that lies beneath another one.
 const WITH: &str = "+";
