@@ -63,6 +63,40 @@ fn what_can_not_be_shown_is_said() {
 }
 
 #[test]
+fn a_moment_is_shown_as_a_picture() {
+    let home = Home::new();
+    let name = Played { answers: 60, ..PLAYED }.save(&home.games());
+    let picture = |file: &str, more: &[&str]| {
+        let path = home.path(file).display().to_string();
+        let args = [&["show", name.as_str(), "--svg", path.as_str()], more].concat();
+        assert_eq!(home.prints(&args).trim_end(), path);
+        fs::read_to_string(&path).expect("the picture")
+    };
+    let public = picture("public.svg", &[]);
+    assert!(public.starts_with("<svg ") && public.ends_with("</svg>\n") && public.contains("PUBLIC"), "{public}");
+    assert!(picture("wide.svg", &["--size", "200x60"]).contains("width=\"1816\" height=\"1096\""));
+    let hers = picture("hers.svg", &["--as", "A", "--yes"]);
+    assert!(hers.contains("Ann ONLY") && !public.contains("Ann ONLY"), "{hers}");
+    // A game that is not over opens no hand unasked, and nothing is written over.
+    let file = home.path("secret.svg").display().to_string();
+    assert!(home.refuses(1, &["show", &name, "--svg", &file, "--as", "B"]).contains("the game is not over"));
+    assert!(!home.path("secret.svg").exists());
+    let there = home.path("public.svg").display().to_string();
+    assert!(home.refuses(1, &["show", &name, "--svg", &there]).contains("choose another name"));
+    assert_eq!(fs::read_to_string(&there).expect("the picture"), public);
+    assert!(home.refuses(2, &["show", &name, "--svg", "x.svg", "--json"]).contains("cannot be used with"));
+}
+
+#[test]
+fn what_stands_out_is_listed_in_lines() {
+    let home = Home::new();
+    let name = Played { answers: 400, ..PLAYED }.save(&home.games());
+    let told = home.prints(&["replay", &name, "--plain", "--highlights"]);
+    assert!(told.lines().count() > 0 && told.lines().all(|line| !line.trim().is_empty()), "{told}");
+    assert!(told.contains("destiny ") || told.contains("Nothing stands out"), "{told}");
+}
+
+#[test]
 fn the_last_game_is_the_one_that_was_played_last() {
     let home = Home::new();
     let older = Played { answers: 20, ..PLAYED }.save(&home.games());

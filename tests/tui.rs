@@ -8,6 +8,8 @@ mod common;
 mod decks;
 #[path = "tui/driver.rs"]
 mod driver;
+#[path = "tui/ending.rs"]
+mod ending;
 #[path = "tui/held.rs"]
 mod held;
 #[path = "tui/keys_a_turn.rs"]

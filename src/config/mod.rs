@@ -61,6 +61,9 @@ pub struct Layer {
     /// Whether the screen is emptied when the keyboard changes hands, in plain play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plain_clear: Option<bool>,
+    /// Whether what happens moves for a moment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub motion: Option<bool>,
     /// The keys.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keys: Option<Keys>,
@@ -93,6 +96,8 @@ pub struct Settings {
     pub plain_wrap: bool,
     /// Whether the screen is emptied when the keyboard changes hands, in plain play.
     pub plain_clear: bool,
+    /// Whether what happens moves for a moment.
+    pub motion: bool,
     /// The keys.
     pub keys: Keys,
 }
@@ -126,6 +131,7 @@ impl Settings {
             show_illegal: first(layers, |layer| layer.show_illegal).unwrap_or(true),
             plain_wrap: first(layers, |layer| layer.plain_wrap).unwrap_or(true),
             plain_clear: first(layers, |layer| layer.plain_clear).unwrap_or(true),
+            motion: first(layers, |layer| layer.motion).unwrap_or(true),
             keys: first(layers, |layer| layer.keys).unwrap_or_default(),
         })
     }
@@ -204,6 +210,7 @@ impl Settings {
             show_illegal: Some(self.show_illegal),
             plain_wrap: Some(self.plain_wrap),
             plain_clear: Some(self.plain_clear),
+            motion: Some(self.motion),
             keys: Some(self.keys),
         }
     }

@@ -30,6 +30,8 @@ pub struct Watch {
     pub is_auto: bool,
     /// The program was started for this and ends with it.
     pub is_all: bool,
+    /// It goes from one moment that stands out to the next.
+    pub highlights: bool,
     /// Nobody is asked before the secrets of a game that is not over are opened.
     pub yes: bool,
 }
@@ -37,7 +39,7 @@ pub struct Watch {
 impl Default for Watch {
     fn default() -> Watch {
         let (audience, speed) = (Audience::Public, Speed::default());
-        Watch { point: 0, audience, speed, is_auto: false, is_all: false, yes: false }
+        Watch { point: 0, audience, speed, is_auto: false, is_all: false, highlights: false, yes: false }
     }
 }
 

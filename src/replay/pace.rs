@@ -23,6 +23,9 @@ impl Default for Speed {
 }
 
 impl Speed {
+    /// How many cells the longest name fills.
+    pub const WIDEST: usize = 4;
+
     /// How many speeds there are.
     pub const COUNT: usize = SPEEDS.len();
 
@@ -83,5 +86,6 @@ mod tests {
         assert_eq!((Speed::number(0), Speed::number(8)), (None, None));
         assert_eq!((Speed(0).slower(), Speed(6).faster()), (Speed(0), Speed(6)));
         assert_eq!(Speed::default().name(), "1x");
+        assert_eq!(SPEEDS.iter().map(|(name, _)| name.len()).max(), Some(Speed::WIDEST));
     }
 }

@@ -7,7 +7,7 @@
 //! The parts: `header` is the first line, `journal` writes a record while it is made, `places` is where it writes to,
 //! `kept` how much is in one of these, `sink` such a place, `file` makes and opens files, `load` reads a file and plays
 //! it again as far as it holds, `notice` says what was wrong with it, `folder` keeps the files of one folder, `many`
-//! reads many files at once, `command` is `wars saves`, `check` is `wars saves check`. Loading goes from `lines` over
+//! reads many files at once, `rematch` begins a game once more, `command` is `wars saves`, `check` is `wars saves check`. Loading goes from `lines` over
 //! `reading`, which makes a record of them, to `trial`, which plays what is left of it, with `witness` to tell whether it
 //! is the same game.
 
@@ -23,6 +23,7 @@ mod many;
 mod notice;
 mod places;
 mod reading;
+mod rematch;
 mod sink;
 mod trial;
 mod witness;
@@ -35,6 +36,7 @@ pub use load::{Extent, Loaded, load, open, read};
 pub use many::{gathered, summaries};
 pub use notice::Notice;
 pub use places::Unsaved;
+pub use rematch::Rematch;
 pub use sink::{Lost, Sink};
 pub use witness::Proof;
 

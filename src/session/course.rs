@@ -4,17 +4,23 @@
 //! person's answer and what the program answered after it. Each point keeps its position, so that going back costs no
 //! more than going on.
 
+use super::chronicle::Chronicle;
+use super::figures::Figures;
+use super::highlights::{self, Highlight};
 use super::history::{History, Moment};
 use super::log::{LogLine, LogMark, Stamp};
 use super::passing::Passing;
 use super::record::Record;
 use super::{Audience, Session};
-use wars_engine::{Choice, Game, Phase};
+use std::sync::OnceLock;
+use wars_engine::{Choice, Game, Phase, View, Viewer};
 
 /// A game that is looked back upon.
 #[derive(Clone, Debug)]
 pub struct Course {
     end: Session,
+    /// What came of the game, once somebody wants to know.
+    chronicle: OnceLock<Chronicle>,
 }
 
 /// How far to go at once.
@@ -28,6 +34,8 @@ pub enum Leap {
     Turn,
     /// To the first point of a battle.
     Battle,
+    /// To a moment that stands out by itself.
+    Highlight,
 }
 
 /// A direction in time.
@@ -46,6 +54,8 @@ pub enum Landmark {
     Turn(u16),
     /// The first question of a battle.
     Battle,
+    /// Something that stands out by itself has just happened.
+    Highlight,
     /// Somebody has noted something here.
     Note,
 }
@@ -61,7 +71,31 @@ struct Position<'a> {
 impl Course {
     /// The course of a game up to where it stands.
     pub fn new(end: Session) -> Course {
-        Course { end }
+        Course { end, chronicle: OnceLock::new() }
+    }
+
+    /// The whole game in a few figures, if it is over.
+    pub fn figures(&self) -> Option<Figures> {
+        Figures::told(&self.end, self.chronicle())
+    }
+
+    /// What stands out by itself, from the beginning to the end; one thing a point.
+    pub fn highlights(&self) -> Vec<Highlight> {
+        let view = View::of(&self.end.game, Viewer::Public);
+        let found = highlights::of(self.chronicle(), &view, self.figures().as_ref());
+        let mut all: Vec<Highlight> = Vec::new();
+        for (made, words) in found {
+            let point = self.point_after(made);
+            match all.last_mut().filter(|last| last.point == point) {
+                Some(last) => last.words = format!("{}; {words}", last.words),
+                None => all.push(Highlight { point, words }),
+            }
+        }
+        all
+    }
+
+    fn chronicle(&self) -> &Chronicle {
+        self.chronicle.get_or_init(|| Chronicle::of(&self.end))
     }
 
     /// The number of the last point.
@@ -102,6 +136,11 @@ impl Course {
         (0..=self.last()).take_while(|point| self.made(*point) <= made).last().unwrap_or(0)
     }
 
+    /// The first point after a choice of the record.
+    fn point_after(&self, made: usize) -> usize {
+        (0..self.last()).find(|point| self.made(*point) > made).unwrap_or(self.last())
+    }
+
     /// What the person who was asked at a point answered.
     pub fn answer(&self, point: usize) -> Option<Choice> {
         let answer = self.end.history.answers.get(point)?;
@@ -111,7 +150,11 @@ impl Course {
 
     /// Where a leap from a point leads; nowhere if there is no such point in that direction.
     pub fn leap(&self, from: usize, leap: Leap, direction: Direction) -> Option<usize> {
-        let lands = |point: &usize| self.lands(*point, leap);
+        let highlights: Vec<usize> = match leap {
+            Leap::Highlight => self.highlights().iter().map(|highlight| highlight.point).collect(),
+            _ => Vec::new(),
+        };
+        let lands = |point: &usize| self.lands(*point, leap) || highlights.contains(point);
         match direction {
             Direction::On => (from + 1..=self.last()).find(lands),
             Direction::Back => (0..from.min(self.last() + 1)).rev().find(lands),
@@ -149,6 +192,7 @@ impl Course {
                 found.push((point, Landmark::Battle));
             }
         }
+        found.extend(self.highlights().iter().map(|highlight| (highlight.point, Landmark::Highlight)));
         found
     }
 
@@ -170,6 +214,7 @@ impl Course {
         let before = point.checked_sub(1);
         match leap {
             Leap::Point => true,
+            Leap::Highlight => false,
             Leap::Phase => before.is_none_or(|before| self.turn(before) != self.turn(point)),
             Leap::Turn => before.is_none_or(|before| self.turn(before).0 != self.turn(point).0),
             Leap::Battle => {

@@ -7,13 +7,16 @@
 //!
 //! `audience` is who looks, `scene` what they see, `menu` the answers offered, `decks` what the decks propose, `log`
 //! what has happened, `passing` where nobody need be asked, `record` the steps that were taken, `again` how they are
-//! taken once more, `history` how to go back, `course` the whole game looked back upon, `numbers` where a number comes
-//! from, `soundness` whether the table can be trusted.
+//! taken once more, `history` how to go back, `course` the whole game looked back upon, `chronicle` what came of it and
+//! `figures` that in a few figures, `highlights` what stands out in it, `numbers` where a number comes from, `soundness` whether the table can be trusted.
 
 mod again;
 mod audience;
+mod chronicle;
 mod course;
 mod decks;
+mod figures;
+mod highlights;
 mod history;
 mod log;
 mod menu;
@@ -26,6 +29,8 @@ mod soundness;
 pub use audience::{Audience, Privacy};
 pub use course::{Course, Direction, Landmark, Leap};
 pub use decks::Brought;
+pub use figures::{Figures, SideFigures, Turning};
+pub use highlights::Highlight;
 pub use history::{Backward, Consent};
 pub use log::{LogLine, Stamp};
 pub use menu::{Entry, Menu, Refusal};

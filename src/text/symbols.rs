@@ -44,6 +44,8 @@ pub struct Symbols {
     pub bar_empty: &'static str,
     /// A sign for each seat, which tells players apart where colour doesn't.
     pub seats: [&'static str; 5],
+    /// A cell of a curve, from nearly nothing to full.
+    pub levels: [&'static str; 8],
     is_ascii: bool,
 }
 
@@ -84,6 +86,7 @@ impl Symbols {
         bar_full: "█",
         bar_empty: "░",
         seats: ["●", "■", "▲", "▼", "□"],
+        levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
         is_ascii: false,
     };
 
@@ -122,6 +125,7 @@ impl Symbols {
         bar_full: "#",
         bar_empty: "-",
         seats: ["o", "x", "^", "v", "#"],
+        levels: [".", ".", ":", ":", "|", "|", "#", "#"],
         is_ascii: true,
     };
 
@@ -218,7 +222,10 @@ const FOLDS: &[(&str, &str)] = &[
     ("|", "│┃║"),
     ("-", "─━═"),
     ("+", "┌┐└┘├┤┬┴┼╔╗╚╝"),
-    ("#", "█▓▒□▀▄"),
+    ("#", "█▓▒□▀▄▇"),
+    ("|", "▅▆"),
+    (":", "▃"),
+    (".", "▁▂"),
     ("-", "░"),
     (" ", "\u{a0}\u{2007}\u{2009}\u{202f}"),
     ("(c)", "©"),
@@ -271,6 +278,7 @@ mod tests {
         let mut signs = vec![first, middle, last, alone, set.marker, set.bullet, set.diamond, set.rift];
         signs.extend([set.arrow_left, set.arrow_right, set.arrow_up, set.arrow_down, set.bar_full, set.bar_empty]);
         signs.extend(set.seats);
+        signs.extend(set.levels);
         signs.extend(border_signs(set.border));
         signs.extend(border_signs(set.focus_border));
         signs

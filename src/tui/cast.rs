@@ -54,7 +54,7 @@ pub fn write(mut app: App, replay: Replay, watch: Watch, size: (u16, u16), out: 
 fn turn((point, landmark): (usize, Landmark)) -> Option<(usize, u16)> {
     match landmark {
         Landmark::Turn(number) => Some((point, number)),
-        Landmark::Battle | Landmark::Note => None,
+        Landmark::Battle | Landmark::Highlight | Landmark::Note => None,
     }
 }
 

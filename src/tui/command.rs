@@ -52,6 +52,8 @@ pub enum Command {
     NextTurn,
     PreviousBattle,
     NextBattle,
+    PreviousHighlight,
+    NextHighlight,
     Faster,
     Slower,
     PointOfView,
@@ -60,6 +62,9 @@ pub enum Command {
     Copy,
     Mouse,
     Concede,
+    Rematch,
+    SwapDecks,
+    WatchGame,
     Help,
     CommandLine,
     Redraw,
@@ -79,6 +84,8 @@ pub enum Context {
     Picking,
     /// The curtain between two players.
     Curtain,
+    /// The page of a game that is over.
+    Over,
     /// A saved game that is watched.
     Replay,
     /// Something to read above the screen.
@@ -89,10 +96,11 @@ pub enum Context {
 
 impl Context {
     /// All of them, in the order of the manual.
-    pub const ALL: [Context; 7] = [
+    pub const ALL: [Context; 8] = [
         Context::Table,
         Context::Picking,
         Context::Curtain,
+        Context::Over,
         Context::Replay,
         Context::Reading,
         Context::Asking,
@@ -106,6 +114,7 @@ impl Context {
             Context::Table => "At the table",
             Context::Picking => "While a card is picked",
             Context::Curtain => "At the curtain",
+            Context::Over => "When a game is over",
             Context::Replay => "While a saved game is watched",
             Context::Reading => "While something is read",
             Context::Asking => "When yes or no is asked",
@@ -164,7 +173,7 @@ pub struct Row {
 }
 
 use Command as C;
-use Context::{Asking, Curtain, Page, Picking, Reading, Replay, Table};
+use Context::{Asking, Curtain, Over, Page, Picking, Reading, Replay, Table};
 
 const GAME: &[Context] = &[Table, Picking];
 const WATCHED: &[Context] = &[Replay];
@@ -173,6 +182,9 @@ const LOOKING_AND_PICKING: &[Context] = &[Table, Picking, Replay];
 const GAME_AND_CURTAIN: &[Context] = &[Table, Picking, Curtain];
 const LISTS: &[Context] = &[Table, Picking, Replay, Reading, Page];
 const SIDEWAYS: &[Context] = &[Table, Picking, Reading, Page];
+const ACTING: &[Context] = &[Table, Picking, Over, Replay, Reading, Page];
+const LOOKING_OR_OVER: &[Context] = &[Table, Over, Replay];
+const LOOKING_BACK: &[Context] = &[Table, Picking, Over, Replay];
 const EVERYWHERE: &[Context] = &Context::ALL;
 
 const fn row(
@@ -206,6 +218,24 @@ pub const TABLE: &[Row] = &[
     row(C::NextTurn, "next-turn", &["}"], WATCHED, Group::Watch, "turn", "to the next turn"),
     row(C::PreviousBattle, "previous-battle", &["B"], WATCHED, Group::Watch, "", "to the battle before"),
     row(C::NextBattle, "next-battle", &["b"], WATCHED, Group::Watch, "battle", "to the next battle"),
+    row(
+        C::PreviousHighlight,
+        "previous-highlight",
+        &["<"],
+        WATCHED,
+        Group::Watch,
+        "",
+        "to the moment before that stands out",
+    ),
+    row(
+        C::NextHighlight,
+        "next-highlight",
+        &[">"],
+        WATCHED,
+        Group::Watch,
+        "highlight",
+        "to the next moment that stands out",
+    ),
     row(C::Faster, "faster", &["+", "="], WATCHED, Group::Watch, "faster", "faster; digits set the speed"),
     row(C::Slower, "slower", &["-"], WATCHED, Group::Watch, "", "slower"),
     row(
@@ -226,7 +256,7 @@ pub const TABLE: &[Row] = &[
         "play on",
         "play on from here, as a new game in a new file",
     ),
-    row(C::Do, "do", &["enter"], LISTS, Group::Play, "do", "do or open what is marked"),
+    row(C::Do, "do", &["enter"], ACTING, Group::Play, "do", "do or open what is marked; leave a game that is over"),
     row(C::Yes, "yes", &["y", "enter"], &[Asking], Group::Play, "yes", "agree"),
     row(C::No, "no", &["n", "esc"], &[Asking], Group::Play, "no", "do not agree"),
     row(C::Pass, "pass", &["p"], &[Table, Curtain], Group::Play, "pass", "pass initiative"),
@@ -297,12 +327,20 @@ pub const TABLE: &[Row] = &[
         C::Back,
         "back",
         &["esc"],
-        &[Table, Picking, Replay, Reading, Page, Curtain],
+        &[Table, Picking, Over, Replay, Reading, Page, Curtain],
         Group::Play,
         "",
         "one level back: close, unmark, or withdraw what is being announced",
     ),
-    row(C::Undo, "undo", &["u"], GAME, Group::Play, "undo", "take the last answer back; the others may have to agree"),
+    row(
+        C::Undo,
+        "undo",
+        &["u"],
+        &[Table, Picking, Over],
+        Group::Play,
+        "undo",
+        "take the last answer back; the others may have to agree",
+    ),
     row(C::Redo, "redo", &["U"], GAME, Group::Play, "", "make an answer again that was taken back"),
     row(C::Concede, "concede", &["C"], &[Table], Group::Play, "", "give up the game; asks first"),
     row(
@@ -319,7 +357,7 @@ pub const TABLE: &[Row] = &[
         C::Numbers,
         "numbers",
         &["n"],
-        LOOKING_AND_PICKING,
+        LOOKING_BACK,
         Group::Look,
         "numbers",
         "where the numbers of the marked card, location or battle come from",
@@ -342,15 +380,7 @@ pub const TABLE: &[Row] = &[
         "find",
         "find a word: in a list, in the log, in the game that is watched",
     ),
-    row(
-        C::Log,
-        "log",
-        &["l"],
-        LOOKING_AND_PICKING,
-        Group::Look,
-        "log",
-        "the whole log; in a watched game, to jump to a line",
-    ),
+    row(C::Log, "log", &["l"], LOOKING_BACK, Group::Look, "log", "the whole log; in a watched game, to jump to a line"),
     row(
         C::Stack,
         "stack",
@@ -364,12 +394,12 @@ pub const TABLE: &[Row] = &[
         C::Enemy,
         "enemy",
         &["e"],
-        LOOKING_AND_PICKING,
+        LOOKING_BACK,
         Group::Look,
         "enemy",
         "in a story: the Enemy, and what it would do as things stand",
     ),
-    row(C::Lost, "lost", &["d"], LOOKING_AND_PICKING, Group::Look, "", "all lost piles"),
+    row(C::Lost, "lost", &["d"], LOOKING_BACK, Group::Look, "", "all lost piles"),
     row(C::CardPane, "card", &["c"], LOOKING, Group::Look, "", "change what the side pane shows"),
     row(
         C::Rules,
@@ -394,13 +424,16 @@ pub const TABLE: &[Row] = &[
     row(C::PreviousLocation, "previous-location", &["["], GAME, Group::Move, "", "to the location before"),
     row(C::NextLocation, "next-location", &["]"], GAME, Group::Move, "", "to the next location"),
     row(C::Unfold, "unfold", &["space"], &[Table], Group::Move, "", "unfold or fold the marked location"),
+    row(C::Rematch, "rematch", &["r"], &[Over], Group::Program, "", "play again: the same decks, another deal"),
+    row(C::SwapDecks, "swap-decks", &["s"], &[Over], Group::Program, "", "play again, each with the other's deck"),
+    row(C::WatchGame, "watch-game", &["w"], &[Over], Group::Program, "", "watch the game from its beginning"),
     row(C::Copy, "copy", &["y"], &[Table, Replay, Reading], Group::Program, "", "copy the marked public text"),
     row(C::Mouse, "mouse", &["m"], &[Table, Replay, Page], Group::Program, "", "mouse on or off"),
     row(
         C::CommandLine,
         "command",
         &[":"],
-        &[Table, Picking, Curtain, Replay, Page],
+        &[Table, Picking, Curtain, Over, Replay, Page],
         Group::Program,
         "",
         "a command by its name; card NAME and rules WORDS look up",
@@ -410,7 +443,7 @@ pub const TABLE: &[Row] = &[
         C::Help,
         "help",
         &["?", "f1"],
-        &[Table, Picking, Curtain, Replay, Page],
+        &[Table, Picking, Curtain, Over, Replay, Page],
         Group::Program,
         "help",
         "the keys that work here",
@@ -419,12 +452,20 @@ pub const TABLE: &[Row] = &[
         C::Quit,
         "quit",
         &["q", "ctrl-c"],
-        &[Table, Curtain, Replay, Page],
+        &[Table, Curtain, Over, Replay, Page],
         Group::Program,
         "quit",
         "leave; the game is saved",
     ),
-    row(C::Note, "note", &["S"], LOOKING, Group::Program, "note", "note something about this moment in the saved game"),
+    row(
+        C::Note,
+        "note",
+        &["S"],
+        LOOKING_OR_OVER,
+        Group::Program,
+        "note",
+        "note something about this moment in the saved game",
+    ),
 ];
 
 impl Command {

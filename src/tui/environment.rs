@@ -97,6 +97,8 @@ impl<'a> Environment<'a> {
             enemy_pause: settings.enemy_pause_ms.duration(),
             stops: settings.stops,
             show_illegal: settings.show_illegal,
+            // Who wants no colour wants no play of lights either.
+            motion: settings.motion && self.look().theme.name != Theme::mono().name,
         };
         app.model.look = self.look();
         app.model.mouse = settings.mouse;

@@ -92,6 +92,7 @@ pub fn table(session: &Session, audience: Audience) -> Model {
         letters: Vec::new(),
         initials: vec![(Seat::A, 'a'), (Seat::B, 'b')],
         replay: None,
+        ending: None,
     };
     model(Screen::Table(Box::new(table)))
 }
@@ -108,6 +109,7 @@ pub fn model(screen: Screen) -> Model {
         mouse: false,
         saved: Saved::Yes,
         file: None,
+        motion: None,
         now: Duration::ZERO,
         size: (80, 24),
     }

@@ -13,6 +13,7 @@
 //! * `legend` says what the signs on the table mean.
 //! * [`pages`] are the screens outside a game: title, new game, cards, decks, settings.
 //! * [`cast`] records what the screen shows of a saved game that plays by itself.
+//! * [`svg`] makes a picture of a screen.
 //! * [`environment`] is what it is started with, and what the settings make of it.
 //! * `terminal`, `signals` and `input` are the edge: only they know crossterm. `run` is the loop.
 
@@ -33,6 +34,7 @@ pub mod pages;
 pub mod run;
 pub mod sheet;
 pub mod signals;
+pub mod svg;
 
 pub mod terminal;
 

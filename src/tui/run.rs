@@ -12,7 +12,7 @@ use crate::door::remark;
 use crate::fault::Fault;
 use crate::recorder::{Recorder, Resumed};
 use crate::replay::{Replay, Watch};
-use crate::save::{Folder, Header, Options as SavedOptions, Origin};
+use crate::save::{Folder, Header, Options as SavedOptions, Origin, Rematch, open};
 use crate::session::{Scribe, Stops, Unwritten};
 use crate::system::signal;
 use jiff::Timestamp;
@@ -236,6 +236,10 @@ impl Outside<'_> {
                         Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
                     }
                 }
+                Effect::Rematch(path, rematch) => match self.again(&path, rematch) {
+                    Ok((recorder, begun)) => self.sit_down(app, recorder, begun)?,
+                    Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
+                },
                 Effect::Close => self.close(app)?,
                 Effect::Set(setting) => self.set(app, &setting)?,
                 Effect::Copy(text) => self.guard.copy(&text)?,
@@ -246,6 +250,14 @@ impl Outside<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Begins the game of a file once more.
+    fn again(&self, path: &Path, rematch: Rematch) -> Result<(Recorder, Resumed), Fault> {
+        let catalogue = self.environment.library.catalogue();
+        let (played, _) = open(path, catalogue)?;
+        let header = played.header.once_more(rematch, catalogue).map_err(Fault::Failed)?;
+        self.environment.begin(&header)
     }
 
     fn sit_down(&mut self, app: &mut App, mut recorder: Recorder, loaded: Resumed) -> Result<(), Fault> {

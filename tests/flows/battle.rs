@@ -25,47 +25,66 @@ fn every_step_of_a_battle_with_its_sums() {
     see(
         &pty,
         &[
-            "BATTLE at Ganymede/Valley attacker Ann",
+            "BATTLE at Ganymede/Valley",
             "before [BATTLE DESTINY] > attrition > power > loss > end",
-            "Bob defender Ann attacker",
-            "tactics 4 8",
-            "total power 4 so far 10 so far",
+            "Bob defends tactics 4 │ Ann attacks tactics 8",
+            "destiny - may reveal a card │ destiny - may reveal a card",
+            "attrition 0 none so far │ attrition 0 none so far",
+            "power 4 7 more wins │ power 10 leads by 6",
+            "> Ann begins a battle at Ganymede/Valley",
         ],
     );
 
     pty.send("p");
     see(&pty, &["BOB, "]);
     pty.send("p");
-    see(&pty, &[" [BATTLE DESTINY] >".trim_start(), "tactics 4 may reveal 8 may reveal", "ANN, "]);
+    see(&pty, &["[BATTLE DESTINY] > attrition", "may reveal a card │ destiny - may reveal a card", "ANN, "]);
     pty.send("1");
-    see(&pty, &["BOB, ", "tactics 4 may reveal 8", "destiny 0 so far 5 so far Five"]);
+    see(
+        &pty,
+        &[
+            "BOB, ",
+            "destiny - may reveal a card │ destiny 5 Five",
+            "> Ann reveals Five for battle destiny: destiny 5",
+        ],
+    );
     pty.send("1");
     see(
         &pty,
         &[
             "battle destiny > before [ATTRITION]",
-            "tactics 4 8",
-            "destiny 4 Four 5 Five",
-            "total power 8 so far 15 so far",
+            "destiny 4 Four │ destiny 5 Five",
+            "attrition 5 to cover, so far │ attrition 4 to cover, so far",
+            "power 8 = 4 + 4 8 more wins │ power 15 = 10 + 5 leads by 7",
+            "> Bob reveals Four for battle destiny: destiny 4",
         ],
     );
 
     pty.send("p");
     see(&pty, &["BOB, "]);
     pty.send("p");
-    see(&pty, &["> [ATTRITION] >", "attrition suffers 5, LEFT 5 suffers 4, LEFT 4", "4 attrition to satisfy"]);
+    see(&pty, &["> [ATTRITION] >", "attrition 5 5 to cover │ attrition 4 4 to cover", "4 attrition to satisfy"]);
     // The letter beside a card in the battle picks it.
     pty.send("a");
-    see(&pty, &["1 attrition to satisfy", "suffers 4, LEFT 1", "a Damage Scholar", "b Damage Champion"]);
+    see(
+        &pty,
+        &[
+            "1 attrition to satisfy",
+            "attrition 5 5 to cover │ attrition 4 1 to cover",
+            "> Ann's Vanguard is damaged",
+            "a Damage Scholar",
+            "b Damage Champion",
+        ],
+    );
     pty.send("a");
     see(&pty, &["5 attrition to satisfy", "a Damage Bulwark"]);
     pty.send("a");
-    see(&pty, &["attrition > before [POWER]", "attrition suffers 5 suffers 4"]);
+    see(&pty, &["attrition > before [POWER]", "attrition 5 covered by Bulwark (5) │ attrition 4 covered"]);
 
     pty.send("p");
     see(&pty, &["BOB, "]);
     pty.send("p");
-    see(&pty, &["power > before [LOSS]", "total power 8 15 WINS", "casualties 7, LEFT 2 -"]);
+    see(&pty, &["power > before [LOSS]", "LOSES: 2 to cover │ power 15 = 10 + 5 WINS by 7"]);
 
     pty.send("p");
     see(&pty, &["BOB, "]);
@@ -78,7 +97,7 @@ fn every_step_of_a_battle_with_its_sums() {
     let (column, row) = pty.find("Lose Outrider from your hand").expect("the row");
     let letter = pty.cell(column - 2, row).contents().to_owned();
     pty.send(&letter);
-    see(&pty, &["1 casualty to cover", "casualties 6, LEFT 1 -", "hand 0"]);
+    see(&pty, &["1 casualty to cover", "LOSES: 1 to cover │ power 15 = 10 + 5 WINS by 7", "hand 0"]);
     let (column, row) = pty.find("Lose the top card of your reserve").expect("the row");
     let key = pty.cell(column - 2, row).contents().to_owned();
     pty.send(&key);

@@ -140,7 +140,12 @@ fn two_players_play_until_one_has_won() {
     play(&mut pty, |_| {});
     let screen = pty.screen();
     assert!(screen.contains("wins: "), "the last line says who has won, and why:\n{screen}");
-    assert!(screen.contains("ENERGY 0 "), "somebody is out of energy:\n{screen}");
+    assert!(screen.contains("is out of energy, in turn "), "the page of the end tells how:\n{screen}");
+    pty.send(keys::ESC);
+    // On the table as it was left, somebody is out of energy.
+    pty.wait_for("ENERGY 0 ", SOON);
+    pty.send(keys::ESC);
+    pty.wait_for("is out of energy, in turn ", SOON);
     pty.send(keys::ENTER);
     pty.wait_for("> New game", SOON);
 

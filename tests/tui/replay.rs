@@ -177,12 +177,71 @@ fn leaps_end_where_phases_turns_and_battles_begin() {
                 Leap::Phase => assert_ne!(before, now),
                 Leap::Turn => assert_ne!(before.0, now.0),
                 Leap::Battle => assert!(battle.is_some() && battle != battle_before),
-                Leap::Point => unreachable!(),
+                Leap::Point | Leap::Highlight => unreachable!(),
             }
             assert_eq!(course.leap(next + 1, leap, Direction::Back), Some(next));
             (at, landed) = (next, landed + 1);
         }
         assert!(landed > 0, "{leap:?} leads somewhere");
+    }
+}
+
+#[test]
+fn what_stands_out_is_gone_through_one_after_the_other() {
+    let played = play(5, 2000);
+    let replay = played.replay();
+    let highlights = replay.course().highlights();
+    assert!(highlights.len() > 1, "{highlights:?}");
+    let points: Vec<usize> = highlights.iter().map(|highlight| highlight.point).collect();
+    assert!(points.is_sorted(), "{points:?}");
+    for highlight in &highlights {
+        let read = |point: usize| replay.course().read(point, Audience::Public);
+        let log = replay.course().log(Audience::Public);
+        let told = &log[read(highlight.point - 1)..read(highlight.point)];
+        // What has happened has just been told.
+        let title = highlight.words.strip_suffix(" is destroyed");
+        if let Some(title) = title {
+            let is_told = told.iter().any(|line| line.text.ends_with(&format!("{title} is destroyed")));
+            assert!(is_told, "{}: {told:#?}", highlight.words);
+        }
+        assert!(replay.landmarks().contains(&(highlight.point, wars::session::Landmark::Highlight)));
+    }
+    let watch = Watch { highlights: true, ..Watch::default() };
+    for (watch, key) in [(Watch::default(), ">"), (watch, "right")] {
+        let mut driver = Driver::new();
+        driver.app.watch(replay.clone(), watch);
+        for highlight in &highlights {
+            driver.press(key);
+            assert_eq!(driver.app.point(), Some(highlight.point));
+            let message = driver.app.model.message.as_ref().map(|message| message.text.to_lowercase());
+            assert!(message.is_some_and(|text| text.starts_with(&highlight.words.to_lowercase())), "{highlight:?}");
+        }
+        driver.press(key);
+        assert_eq!(driver.app.point(), points.last().copied(), "nothing stands out after the last");
+        driver.press("<");
+        assert_eq!(driver.app.point(), Some(points[points.len() - 2]));
+    }
+}
+
+#[test]
+fn the_bar_of_a_replay_keeps_its_place() {
+    let played = play(6, 300);
+    for size in SIZES {
+        let mut driver = played.watched(Audience::Public);
+        let mut places = std::collections::BTreeSet::new();
+        for key in ["right", "}", "}", "tab", "tab", "y", "+", "space", "end", "["] {
+            driver.press(key);
+            driver.app.model.message = None;
+            if !driver.app.model.popups.is_empty() {
+                driver.press("y");
+                continue;
+            }
+            let text = driver.text(size);
+            let row = text.lines().find(|line| line.starts_with(" REPLAY")).expect("the bar").to_owned();
+            let cells = |words: &str| row.find(words).map(|at| row[..at].chars().count());
+            places.insert((cells("view: "), row.find('/').map(|at| row[..at].chars().count())));
+        }
+        assert_eq!(places.len(), 1, "{size:?}: {places:?}");
     }
 }
 

@@ -266,7 +266,7 @@ impl Visit {
             .unwrap_or_else(|fault| panic!("{fault}"));
             for json in [false, true] {
                 self.at = format!("showing it as {name}");
-                let asked = show::Show { name: None, audience, at: None, json, yes: false };
+                let asked = show::Show { name: None, audience, at: None, json, svg: None, yes: false };
                 show::print(&asked, &replay, &mut Kept::default().door()).unwrap_or_else(|fault| panic!("{fault}"));
             }
         }

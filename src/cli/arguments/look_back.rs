@@ -2,7 +2,7 @@
 
 use super::play::ScreenArgs;
 use crate::cli::commands::replay as watch;
-use crate::cli::commands::show::Show;
+use crate::cli::commands::show::{Picture, Show};
 use crate::replay::{self, Speed};
 use crate::session::{Audience, Stamp};
 use clap::Args;
@@ -13,6 +13,7 @@ use std::path::PathBuf;
   wars replay                             the game that was played last
   wars replay my-game --at 7.3.2          from turn 7, phase 3, act 2 on
   wars replay my-game --auto --speed 4x   by itself, then the program ends
+  wars replay my-game --highlights        only what stands out
   wars replay my-game --cast game.cast    a recording that terminal players show
 
 Without a full screen (--plain, or where output is no terminal) the game is told in lines.
@@ -32,6 +33,9 @@ pub(in crate::cli) struct ReplayArgs {
     /// Through whose eyes: public, a seat (A, B, ...), or all.
     #[arg(long = "as", value_name = "VIEW", default_value = "public", value_parser = replay::audience)]
     audience: Audience,
+    /// Go from one moment that stands out to the next: unique cards destroyed, battles that turned, the highest destiny.
+    #[arg(long)]
+    highlights: bool,
     /// Write a recording of the screen to this new file instead of showing it.
     #[arg(long, value_name = "FILE")]
     cast: Option<PathBuf>,
@@ -58,6 +62,7 @@ pub(in crate::cli) fn screen_size(text: &str) -> Result<(u16, u16), String> {
 #[command(after_help = "Examples:
   wars show                               how the last game stands, as everybody may see it
   wars show my-game --as A --at 7.3
+  wars show my-game --svg end.svg         a picture of the screen
   wars show my-game --as all --json --yes | head
 
 While a game is not over, --as A, B (and so on) or all asks first, and a note in the log of the game tells the players.")]
@@ -73,6 +78,12 @@ pub(in crate::cli) struct ShowArgs {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
+    /// Make a picture of the full screen in this new file instead.
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    svg: Option<PathBuf>,
+    /// Columns and rows of the screen in the picture.
+    #[arg(long, value_name = "WxH", default_value = "120x40", requires = "svg", value_parser = screen_size)]
+    size: (u16, u16),
     /// Open hands of a game that is not over without asking; a note in its log tells the players.
     #[arg(long)]
     yes: bool,
@@ -84,6 +95,7 @@ impl ReplayArgs {
             name: self.name,
             at: self.at,
             is_auto: self.auto,
+            highlights: self.highlights,
             yes: self.yes,
             speed: self.speed,
             audience: self.audience,
@@ -98,6 +110,7 @@ impl ReplayArgs {
 impl ShowArgs {
     /// Which game, and what of it.
     pub(in crate::cli) fn into_show(self) -> Show {
-        Show { name: self.name, audience: self.audience, at: self.at, json: self.json, yes: self.yes }
+        let svg = self.svg.map(|file| Picture { file, size: self.size });
+        Show { name: self.name, audience: self.audience, at: self.at, json: self.json, svg, yes: self.yes }
     }
 }

@@ -11,6 +11,7 @@ pub mod deck_check;
 pub mod keys;
 pub mod man;
 pub mod names;
+pub mod new_file;
 pub mod paths;
 pub mod perft;
 pub mod play;

@@ -1,9 +1,10 @@
 //! `wars replay`: opens a saved game to be watched, full-screen or in lines, or records it.
 
+use super::new_file;
 use super::play::is_screen;
 use crate::config::{Layer, Settings};
 use crate::door::{Door, remark};
-use crate::fault::{Fault, in_words};
+use crate::fault::Fault;
 use crate::library::Library;
 use crate::plain::{Manner, StandardInput, telling};
 use crate::replay::{Peek, Replay, Speed, Watch};
@@ -14,8 +15,6 @@ use crate::tui::cast;
 use crate::tui::environment::Environment;
 use crate::tui::run::{self, Opening};
 use crate::tui::theme::ColorWish;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 /// What is to be watched, and how.
@@ -27,6 +26,8 @@ pub struct Wanted {
     pub at: Option<Stamp>,
     /// Plays by itself, and the program ends with it.
     pub is_auto: bool,
+    /// Only the moments that stand out.
+    pub highlights: bool,
     /// How fast.
     pub speed: Speed,
     /// Through whose eyes.
@@ -60,13 +61,16 @@ pub fn run(wanted: &Wanted, library: &Library, paths: &Paths, out: &mut Door) ->
     let path = Folder::new(paths.games()).find_or_last(wanted.name.as_deref(), library.catalogue())?;
     let replay = Replay::open(&path, library.catalogue())?;
     let point = wanted.at.map_or(Ok(0), |stamp| replay.find_or_fail(stamp))?;
-    let Wanted { audience, speed, is_auto, yes, .. } = *wanted;
-    let watch = Watch { point, audience, speed, is_auto, is_all: true, yes };
+    let Wanted { audience, speed, is_auto, highlights, yes, .. } = *wanted;
+    let watch = Watch { point, audience, speed, is_auto, is_all: true, highlights, yes };
     let in_lines = wanted.cast.is_none() && (wanted.plain || !is_screen());
     let environment = || Environment::of_process(library, paths, &wanted.flags, wanted.color);
     let environment = (!in_lines).then(environment).transpose()?;
     let peek = Peek::See { from: Audience::Public, to: audience };
     let replay = replay.admitted(peek, yes, library.catalogue())?;
+    if in_lines && highlights {
+        return tell_highlights(&replay, out).map(|()| None);
+    }
     match (environment, &wanted.cast) {
         (None, _) => {
             let manner = Manner::of_process(&Settings::of_process(&wanted.flags, paths)?);
@@ -77,6 +81,19 @@ pub fn run(wanted: &Wanted, library: &Library, paths: &Paths, out: &mut Door) ->
     }
 }
 
+/// Lists what stands out in a game, each with its moment.
+fn tell_highlights(replay: &Replay, out: &mut Door) -> Result<(), Fault> {
+    let course = replay.course();
+    let highlights = course.highlights();
+    if highlights.is_empty() {
+        out.line("Nothing stands out in this game.")?;
+    }
+    for highlight in highlights {
+        out.line(format_args!("{:<8} {}", course.stamp(highlight.point).to_string(), highlight.words))?;
+    }
+    Ok(())
+}
+
 fn record(
     cast: &Cast,
     replay: Replay,
@@ -84,24 +101,11 @@ fn record(
     environment: &Environment<'_>,
     out: &mut Door,
 ) -> Result<(), Fault> {
-    let failed = |error: io::Error| {
-        let cure = match error.kind() {
-            io::ErrorKind::AlreadyExists => "; choose another name",
-            io::ErrorKind::NotFound => "; make the folder first",
-            _ => "",
-        };
-        Fault::Failed(format!("{}: can't be written: {}{cure}", cast.file.display(), in_words(&error)))
-    };
     for notice in replay.notices() {
         remark(format_args!("{}: {notice}", replay.path().display()));
     }
     let app = environment.app()?;
-    let mut file = BufWriter::new(File::create_new(&cast.file).map_err(failed)?);
-    if let Err(error) = cast::write(app, replay, watch, cast.size, &mut file).and_then(|()| file.flush()) {
-        // Half a recording is worth nothing: the game is still there.
-        _ = fs::remove_file(&cast.file);
-        return Err(failed(error));
-    }
+    new_file::write(&cast.file, |out| cast::write(app, replay, watch, cast.size, out))?;
     out.line(cast.file.display())?;
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! `wars show`: one moment of a saved game, through the eyes of a player, of everybody, or of both players.
 
+use super::new_file;
 use super::saves::in_lines;
 use crate::door::{Door, remark};
 use crate::fault::Fault;
@@ -10,8 +11,20 @@ use crate::replay::{Peek, Replay};
 use crate::save::Folder;
 use crate::session::{Audience, Scene, Stamp};
 use crate::system::paths::Paths;
+use crate::text::symbols::Symbols;
 use crate::text::wrap_line;
+use crate::tui::app::{App, Msg, Options};
+use crate::tui::canvas::Look;
+use crate::tui::keymap::Keymap;
+use crate::tui::pages::World;
+use crate::tui::theme::Theme;
+use crate::tui::{svg, view};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
 use wars_engine::Seat;
 
 /// What is to be shown.
@@ -25,8 +38,19 @@ pub struct Show {
     pub at: Option<Stamp>,
     /// As one JSON object.
     pub json: bool,
+    /// As a picture instead.
+    pub svg: Option<Picture>,
     /// Nobody is asked before the secrets of a game that is not over are opened.
     pub yes: bool,
+}
+
+/// A picture to be made.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The new file.
+    pub file: PathBuf,
+    /// Columns and rows of the screen.
+    pub size: (u16, u16),
 }
 
 /// Finds a saved game and prints a moment of it.
@@ -40,7 +64,32 @@ pub fn run(show: &Show, library: &Library, paths: &Paths, out: &mut Door) -> Res
     // A moment that is not there opens nothing.
     show.at.map(|at| replay.find_or_fail(at)).transpose()?;
     let peek = Peek::See { from: Audience::Public, to: show.audience };
-    print(show, &replay.admitted(peek, show.yes, catalogue)?, out)
+    let replay = replay.admitted(peek, show.yes, catalogue)?;
+    match &show.svg {
+        None => print(show, &replay, out),
+        Some(picture) => {
+            let drawn = draw(show, &replay, picture.size, library)?;
+            new_file::write(&picture.file, |out| out.write_all(drawn.as_bytes()))?;
+            Ok(out.line(picture.file.display())?)
+        }
+    }
+}
+
+/// The full screen at a moment of a saved game that is open to those who look, as a picture in the dark colours.
+///
+/// # Errors
+/// When there is no such moment.
+pub fn draw(show: &Show, replay: &Replay, (width, height): (u16, u16), library: &Library) -> Result<String, Fault> {
+    let course = replay.course();
+    let point = show.at.map_or(Ok(course.last()), |stamp| replay.find_or_fail(stamp))?;
+    let world = World::new(library.catalogue().clone(), Vec::new());
+    let look = Look { theme: Theme::dark(), symbols: Symbols::UNICODE };
+    let mut app = App::new(Arc::new(world), look, Keymap::default(), Options::default());
+    app.update(Msg::Size(width, height), Duration::ZERO);
+    app.pose(course, point, show.audience);
+    let mut screen = Buffer::empty(Rect::new(0, 0, width, height));
+    view::draw(&app.model, &mut screen);
+    Ok(svg::picture(&screen, &format!("{}, {}", replay.name(), course.stamp(point))))
 }
 
 /// Prints a moment of a saved game that is open to those who look.

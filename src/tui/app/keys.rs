@@ -90,6 +90,9 @@ impl App {
         if table.replay.is_some() {
             return letter.is_ascii_digit().then(|| self.speed_key(letter));
         }
+        if table.open_ending().is_some() {
+            return None;
+        }
         if let Some(curtain) = &table.curtain {
             let to = curtain.to;
             return (table.initial(to) == letter).then(|| self.look(to));
@@ -184,6 +187,7 @@ impl App {
         match self.model.context() {
             Context::Reading | Context::Asking => self.popup_command(command),
             Context::Page => self.page_command(command),
+            Context::Over => self.ending_command(command),
             Context::Replay => self.replay_command(command),
             Context::Table | Context::Picking | Context::Curtain => self.table_command(command),
         }

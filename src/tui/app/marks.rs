@@ -5,7 +5,7 @@ use crate::session::{Audience, LogLine};
 use crate::tui::canvas::Target;
 use crate::tui::command::{Command, Context};
 use crate::tui::key::{Code, Key};
-use crate::tui::model::{Goal, Input, Looked, Pane, Popup, Reading, Screen, Tab, Table};
+use crate::tui::model::{Goal, Input, Looked, Motion, Pane, Popup, Reading, Screen, Tab, Table};
 use wars_engine::{CardIx, Choice, Deed, Purpose, Viewer};
 
 /// How far a page goes.
@@ -30,8 +30,16 @@ impl App {
             }
             _ => {}
         }
-        table.scene = scene;
+        // A game that is watched goes to and fro, and nothing in it has just happened.
+        let spots = (self.options.motion && replay.is_none()).then(|| table.spots());
+        let before = std::mem::replace(&mut table.scene, scene);
+        if let Some(spots) = spots {
+            let entered = table.spots().into_iter().filter(|card| !spots.contains(card)).collect();
+            let motion = Motion::between(&before, &table.scene, entered, self.model.now);
+            self.model.motion = motion.or(self.model.motion.take());
+        }
         table.is_broken = played.session.broken().is_some();
+        super::ending::show(table, &played.session, self.watching.as_ref());
         let is_story = table.view().story.is_some();
         let is_free = |letter: char| match self.model.keys.command(Context::Picking, Key::from(Code::Char(letter))) {
             None => true,

@@ -2,15 +2,18 @@
 //!
 //! Nothing here touches a terminal, a file or a clock: the time comes with each message, and what has to be done
 //! outside is returned. `keys` finds out what a key means, `play` answers questions, `intent` does what goes on record,
-//! `enemy` tells what the Enemy does, `privacy` decides who may look,
-//! `pressing` finds out for whom a key answers, `marks` moves about, `rules` looks rules up, `popups` handles what lies above the screen, `command_line` obeys
-//! commands by name, `replay` watches a saved game.
+//! `enemy` tells what the Enemy does, `ending` shows what came of a game, `privacy` decides who may look,
+//! `pressing` finds out for whom a key answers, `marks` moves about, `rules` looks rules up, `popups` handles what lies
+//! above the screen, `command_line` obeys commands by name, `replay` watches a saved game, `picture` poses one for a
+//! picture.
 
 mod command_line;
+mod ending;
 mod enemy;
 mod intent;
 mod keys;
 mod marks;
+mod picture;
 mod play;
 mod popups;
 mod pressing;
@@ -25,7 +28,7 @@ use super::model::{Looked, Marks, Message, Model, Popup, Reading, Saved, Screen}
 use super::pages::{Page, Purpose, SavedGame, Setup, StorySetup, Wish, World};
 use crate::recorder::Resumed;
 use crate::replay::{Peek, Replay};
-use crate::save::Header;
+use crate::save::{Header, Rematch};
 use crate::session::{Record, Session, Stops};
 use pressing::Run;
 use replay::Watching;
@@ -105,6 +108,8 @@ pub enum Effect {
     Admit(Peek),
     /// Begin a new game with what was played of another; answered by [`Msg::Loaded`].
     PlayOn(Box<(Header, Record)>),
+    /// Begin the game of a file again, with another deal; answered by [`Msg::Loaded`].
+    Rematch(PathBuf, Rematch),
     /// The game has been left.
     Close,
     /// A setting was changed.
@@ -134,12 +139,14 @@ pub struct Options {
     pub stops: Stops,
     /// Show what can't be done.
     pub show_illegal: bool,
+    /// What happens moves for a moment.
+    pub motion: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
         let (guard, idle) = (Duration::from_millis(250), Duration::from_secs(60));
-        Options { guard, idle, enemy_pause: Duration::ZERO, stops: Stops::Normal, show_illegal: true }
+        Options { guard, idle, enemy_pause: Duration::ZERO, stops: Stops::Normal, show_illegal: true, motion: false }
     }
 }
 
@@ -207,6 +214,7 @@ impl App {
             mouse: false,
             saved: Saved::No,
             file: None,
+            motion: None,
             now: Duration::ZERO,
             size: (0, 0),
         };

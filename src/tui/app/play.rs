@@ -57,6 +57,7 @@ impl App {
             letters: Vec::new(),
             initials: initials(&names, &self.model.keys),
             replay: None,
+            ending: None,
         }));
         self.watching = None;
         self.played = Some(Played::new(session, now));
@@ -147,6 +148,8 @@ impl App {
         if table.focus != Pane::Actions {
             table.focus = Pane::Actions;
             self.refresh();
+        } else {
+            self.reopen_ending();
         }
         Vec::new()
     }

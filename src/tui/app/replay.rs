@@ -3,7 +3,8 @@
 use super::{App, Effect, Played};
 use crate::replay::{Peek, Replay, Speed, Watch};
 use crate::save::Header;
-use crate::session::{Audience, Direction, Leap, Privacy};
+use crate::session::{Audience, Direction, Figures, Leap, Privacy};
+use crate::text;
 use crate::tui::command::Command;
 use crate::tui::model::{Agreed, Asking, Goal, Pane, Popup, Reading, ReplayBar, Screen, Tab};
 use crate::tui::pages::{Page, Purpose};
@@ -24,6 +25,11 @@ pub(super) struct Watching {
 impl Watching {
     fn last(&self) -> usize {
         self.replay.course().last()
+    }
+
+    /// The figures of the game, at its end.
+    pub(super) fn figures(&self) -> Option<Figures> {
+        self.replay.course().figures()
     }
 
     fn pause(&self) -> Duration {
@@ -109,7 +115,9 @@ impl App {
             Some(Popup::Log(reading)) => reading.wakes_at(),
             _ => None,
         };
-        told.or_else(|| self.watching.as_ref().and_then(|watching| watching.due))
+        let due = told.or_else(|| self.watching.as_ref().and_then(|watching| watching.due));
+        let moves = self.model.motion.as_ref().and_then(|motion| motion.wakes_at(self.model.now));
+        due.into_iter().chain(moves).min()
     }
 
     /// Through whose eyes the watched game is seen.
@@ -169,8 +177,13 @@ impl App {
             watching.due = Some(now + watching.pause());
             return Vec::new();
         }
-        if watching.watch.point < watching.last() {
-            let next = watching.watch.point + 1;
+        let (point, last) = (watching.watch.point, watching.last());
+        if point < last {
+            let next = match watching.watch.highlights {
+                // After the last of them the end is shown.
+                true => watching.replay.course().leap(point, Leap::Highlight, Direction::On).unwrap_or(last),
+                false => point + 1,
+            };
             self.go_to(next);
             return Vec::new();
         }
@@ -204,8 +217,10 @@ impl App {
         let Some(Watching { watch: Watch { point, speed, .. }, .. }) = &self.watching else { return Vec::new() };
         let (point, speed) = (*point, *speed);
         match command {
-            Command::StepBack => self.leap(Leap::Point, Direction::Back),
-            Command::StepOn => self.leap(Leap::Point, Direction::On),
+            Command::StepBack => self.leap(self.step(), Direction::Back),
+            Command::StepOn => self.leap(self.step(), Direction::On),
+            Command::PreviousHighlight => self.leap(Leap::Highlight, Direction::Back),
+            Command::NextHighlight => self.leap(Leap::Highlight, Direction::On),
             Command::PreviousPhase => self.leap(Leap::Phase, Direction::Back),
             Command::NextPhase => self.leap(Leap::Phase, Direction::On),
             Command::PreviousTurn => self.leap(Leap::Turn, Direction::Back),
@@ -232,10 +247,27 @@ impl App {
         Vec::new()
     }
 
+    /// What one step is: an answer, or all up to the next moment that stands out.
+    fn step(&self) -> Leap {
+        let by_highlights = self.watching.as_ref().is_some_and(|watching| watching.watch.highlights);
+        if by_highlights { Leap::Highlight } else { Leap::Point }
+    }
+
     fn leap(&mut self, leap: Leap, direction: Direction) {
         let Some(watching) = &self.watching else { return };
         match (watching.replay.course().leap(watching.watch.point, leap, direction), direction) {
-            (Some(point), _) => self.go_to(point),
+            (Some(point), _) => {
+                let highlights = watching.replay.course().highlights();
+                self.go_to(point);
+                let why = highlights.into_iter().find(|it| leap == Leap::Highlight && it.point == point);
+                if let Some(highlight) = why {
+                    self.say(text::sentence(&highlight.words));
+                }
+            }
+            (None, direction) if leap == Leap::Highlight => {
+                let where_to = if direction == Direction::Back { "before" } else { "after" };
+                self.say(format!("Nothing stands out {where_to} this."));
+            }
             (None, Direction::Back) if leap == Leap::Battle => self.say("There is no battle before this."),
             (None, Direction::On) if leap == Leap::Battle => self.say("There is no battle after this."),
             (None, Direction::Back) => self.go_to(0),
@@ -391,6 +423,9 @@ impl App {
 
     /// Esc first returns to the log; then, as quitting does, it leaves.
     fn stop_watching(&mut self, command: Command) -> Vec<Effect> {
+        if command == Command::Back && self.close_ending() {
+            return Vec::new();
+        }
         if let Screen::Table(table) = &mut self.model.screen
             && command == Command::Back
             && (table.focus != Pane::Log || table.log_line.is_some())

@@ -1,13 +1,15 @@
 //! All that is drawn: plain data without the game in it. `table` is a game on the screen, `list` what stands in its list
-//! of actions, `popup` what lies above it.
+//! of actions, `popup` what lies above it, `motion` what moves for a moment.
 
 mod list;
+mod motion;
 mod popup;
 mod table;
 
 pub use list::{May, Part, Row};
+pub use motion::Motion;
 pub use popup::{Agreed, Asking, Coming, Goal, Input, LogReading, Popup, Reading};
-pub use table::{Awaited, Curtain, Looked, Marks, Pane, ReplayBar, Tab, Table, holds, short_phase};
+pub use table::{Awaited, Curtain, Ending, Looked, Marks, Pane, ReplayBar, Tab, Table, holds, short_phase};
 
 use super::canvas::Look;
 use super::command::Context;
@@ -39,6 +41,8 @@ pub struct Model {
     pub saved: Saved,
     /// The file of the game on the table, once there is one.
     pub file: Option<PathBuf>,
+    /// What moves for a moment.
+    pub motion: Option<Motion>,
     /// The time since the program began.
     pub now: Duration,
     /// Columns and rows of the screen.
@@ -70,6 +74,7 @@ impl Model {
             (Some(_), _) => Context::Reading,
             (None, Screen::Page(_)) => Context::Page,
             (None, Screen::Table(table)) if table.replay.is_some() => Context::Replay,
+            (None, Screen::Table(table)) if table.open_ending().is_some() => Context::Over,
             (None, Screen::Table(table)) if table.curtain.is_some() => Context::Curtain,
             (None, Screen::Table(table)) if table.is_picking() => Context::Picking,
             (None, Screen::Table(_)) => Context::Table,

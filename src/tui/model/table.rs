@@ -1,7 +1,7 @@
 //! A game on the screen: what may be seen of it, and what is marked.
 
 use super::Row;
-use crate::session::{Audience, Landmark, Privacy, Scene, Session, Stamp, Sum};
+use crate::session::{Audience, Figures, Landmark, Privacy, Scene, Session, Stamp, Sum};
 use std::sync::Arc;
 use wars_engine::card::CardDef;
 use wars_engine::view::{InPlay, LocationView};
@@ -97,6 +97,17 @@ pub struct Table {
     pub is_broken: bool,
     /// The game is watched, not played.
     pub replay: Option<ReplayBar>,
+    /// The game is over.
+    pub ending: Option<Ending>,
+}
+
+/// The page of a game that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Its figures.
+    pub figures: Arc<Figures>,
+    /// The page lies above the table; else the table is looked at as it was left.
+    pub is_open: bool,
 }
 
 /// Where the marks of a table are, to come back to them.
@@ -237,6 +248,11 @@ impl Table {
         let who = self.scene.prompt.who;
         let is_others = self.view().stack.last().is_some_and(|item| item.by != who);
         self.purpose() == Some(Purpose::Initiative) && is_others
+    }
+
+    /// The page of a game that is over, while it is open.
+    pub fn open_ending(&self) -> Option<&Figures> {
+        self.ending.as_ref().filter(|ending| ending.is_open).map(|ending| &*ending.figures)
     }
 
     /// Whether a card is being picked by its letter.

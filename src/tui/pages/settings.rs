@@ -15,7 +15,7 @@ struct Field {
     help: &'static str,
 }
 
-const FIELDS: [Field; 10] = [
+const FIELDS: [Field; 11] = [
     Field {
         name: "theme",
         title: "Colours",
@@ -69,6 +69,12 @@ const FIELDS: [Field; 10] = [
         title: "Show why not",
         values: &["true", "false"],
         help: "list what can't be done, too",
+    },
+    Field {
+        name: "motion",
+        title: "Motion",
+        values: &["true", "false"],
+        help: "what happens moves for a quarter of a second",
     },
     Field { name: "keys", title: "Keys", values: &["normal", "vim"], help: "from the next start on" },
 ];

@@ -11,6 +11,7 @@ mod boxes;
 mod card;
 mod curtain;
 mod emblem;
+mod ending;
 mod enemy;
 mod hand;
 mod header;
@@ -56,12 +57,17 @@ pub fn draw(model: &Model, buffer: &mut Buffer) -> Vec<Hit> {
 }
 
 fn draw_table(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, table: &Table) {
-    if let Some(curtain) = &table.curtain {
-        let row = |y: u16| Rect { y, height: 1, ..area };
-        let header = if step == Step::Compact { 1 } else { 2 };
-        header::draw(canvas, Rect { height: header, ..row(area.y) }, step, model, table);
-        let below = Rect { y: area.y + 1, height: area.height - 3, ..area };
-        curtain::draw(canvas, below, model, table, curtain);
+    let row = |y: u16| Rect { y, height: 1, ..area };
+    if table.curtain.is_some() || table.open_ending().is_some() {
+        let top = Rect { height: if step == Step::Compact { 1 } else { 2 }, ..row(area.y) };
+        header::draw(canvas, top, step, model, table);
+        if let Some(figures) = table.open_ending() {
+            let body = Rect { y: top.bottom(), height: (area.bottom() - 2).saturating_sub(top.bottom()), ..area };
+            ending::draw(canvas, body, model, table, figures);
+        } else if let Some(curtain) = &table.curtain {
+            let below = Rect { y: area.y + 1, height: area.height - 3, ..area };
+            curtain::draw(canvas, below, model, table, curtain);
+        }
         prompt::draw(canvas, row(area.bottom() - 2), model, table);
         return foot(canvas, row(area.bottom() - 1), model);
     }

@@ -1,7 +1,8 @@
 //! The foot of the screen while a saved game is watched: where it stands, what is to come, how it plays.
 
-use crate::session::{Audience, Landmark};
-use crate::text;
+use crate::replay::Speed;
+use crate::session::{Audience, Landmark, Stamp};
+use crate::text::{self, Align};
 use crate::tui::canvas::{Canvas, Piece};
 use crate::tui::command::Command;
 use crate::tui::model::{Model, ReplayBar, Table};
@@ -14,10 +15,14 @@ const SHORTEST: u16 = 10;
 /// One row: name, point and moment, the bar, speed, point of view.
 pub fn draw(canvas: &mut Canvas<'_>, row: Rect, model: &Model, table: &Table, bar: &ReplayBar) {
     let theme = &model.look.theme;
-    let place = format!("{}/{}  {}", bar.point, bar.last, bar.at);
-    let state = format!("{} {}", bar.speed, if bar.is_playing { "playing" } else { "paused" });
-    let view = format!("view: {}", eyes(table));
-    let play = format!("{} {}", model.keys.words(Command::Play), if bar.is_playing { "pauses" } else { "plays" });
+    // Everything that changes has the width of its widest form, so that nothing else moves with it.
+    let left = |words: &str, width: usize| text::pad(words, width, Align::Left);
+    let last = bar.last.to_string();
+    let point = text::pad(&bar.point.to_string(), last.len(), Align::Right);
+    let place = format!("{point}/{last}  {}", left(&bar.at.to_string(), widest_stamp(bar)));
+    let state = format!("{} {}", left(bar.speed, Speed::WIDEST), if bar.is_playing { "playing" } else { "paused " });
+    let view = format!("view: {}", left(&eyes(table), widest_eyes(table)));
+    let play = format!("{} {}", model.keys.words(Command::Play), if bar.is_playing { "pauses" } else { "plays " });
     let fixed = |name: &str, last: &str| {
         let parts = [" REPLAY", name, &place, &state, &view, last];
         let cells: usize = parts.iter().filter(|part| !part.is_empty()).map(|part| text::width(part) + 2).sum();
@@ -43,6 +48,23 @@ pub fn draw(canvas: &mut Canvas<'_>, row: Rect, model: &Model, table: &Table, ba
         pieces.extend([("  ", theme.text), piece]);
     }
     canvas.line(row, &pieces);
+}
+
+/// How broad the moments of the game are: two digits for the acts of a phase are nearly always enough.
+fn widest_stamp(bar: &ReplayBar) -> usize {
+    let turns = bar.landmarks.iter().filter_map(|(_, landmark)| match landmark {
+        Landmark::Turn(number) => Some(*number),
+        _ => None,
+    });
+    let last = turns.max().unwrap_or(0);
+    let widest = Stamp { turn: last, phase: 6, act: 99 };
+    widest.to_string().len()
+}
+
+/// How broad the name of a point of view can be.
+fn widest_eyes(table: &Table) -> usize {
+    let names = table.view().seats.iter().filter(|seat| table.is_player(seat.seat)).map(|seat| text::width(&seat.name));
+    names.chain(["public".len()]).max().unwrap_or(0)
 }
 
 /// Through whose eyes the game is seen.
@@ -89,7 +111,8 @@ fn rank(landmark: &Landmark) -> u8 {
     match landmark {
         Landmark::Turn(_) => 0,
         Landmark::Battle => 1,
-        Landmark::Note => 2,
+        Landmark::Highlight => 2,
+        Landmark::Note => 3,
     }
 }
 
@@ -97,6 +120,7 @@ fn sign(landmark: &Landmark) -> &'static str {
     match landmark {
         Landmark::Turn(_) => "|",
         Landmark::Battle => "x",
+        Landmark::Highlight => "*",
         Landmark::Note => "!",
     }
 }

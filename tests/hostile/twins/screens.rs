@@ -45,7 +45,7 @@ impl Game for Screens {
         let args = ["play", "--names", "Ann,Bob", "--privacy", privacy, "--from", "position.json"];
         let setup = Setup::wars(args).size(120, 50);
         fs::write(setup.home().join("position.json"), position).expect("a file");
-        let setup = crate::table::set(setup, "pass-guard-ms = 0\n");
+        let setup = crate::table::set(setup, "pass-guard-ms = 0\nmotion = false\n");
         let pty = setup.start();
         pty.wait_until("a game", SOON, |screen| screen.contains("INITIATIVE: "));
         let mut it = Screens { pty, patience, typed: 0, screen: String::new(), offers: Vec::new() };

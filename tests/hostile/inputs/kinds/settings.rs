@@ -16,6 +16,7 @@ const SETTINGS: &[&str] = &[
     "private-idle-s",
     "names",
     "show-illegal",
+    "motion",
     "keys",
 ];
 
