@@ -144,7 +144,7 @@ impl App {
         let Some(played) = &self.played else { return Vec::new() };
         match played.session.backward() {
             Backward::Nothing => {
-                self.refuse("There is nothing to take back.");
+                self.refuse("Nothing to take back.");
                 Vec::new()
             }
             Backward::Free(_) => vec![Effect::Do(Intent::Undo)],
@@ -162,7 +162,7 @@ impl App {
     fn redo(&mut self) -> Vec<Effect> {
         let Some(played) = &self.played else { return Vec::new() };
         if !played.session.can_redo() {
-            self.refuse("Nothing was taken back that could be made again.");
+            self.refuse("Nothing to redo.");
             return Vec::new();
         }
         vec![Effect::Do(Intent::Redo)]
@@ -324,8 +324,11 @@ impl App {
 
     fn ask_to_give_up(&mut self, seat: Seat) {
         let Some(played) = &self.played else { return };
-        let what = if played.session.has_teammates(seat) { "leaves the others to go on" } else { "gives up the game" };
-        let question = format!("{} {what}?", played.session.game().player_name(seat));
+        let what = match played.session.has_teammates(seat) {
+            true => "give up, and leave the others to go on?",
+            false => "give up this game?",
+        };
+        let question = format!("{}: {what}", played.session.game().player_name(seat));
         self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Concede(seat) }));
     }
 }
@@ -355,16 +358,12 @@ pub(super) fn may_go_back(table: &Table, consent: Consent) -> String {
     let asker = table.scene.name(consent.asker);
     let to_agree = |seat: Seat| format!("{}: press {} to agree.", table.scene.name(seat), table.initial(seat));
     let others: Vec<Seat> = consent.in_turn().collect();
-    let somebody = match others[..] {
-        [other] => table.scene.name(other),
-        _ => "somebody else",
+    let what = match &table.scene.last_answer {
+        Some(answer) => format!("\"{answer}\""),
+        None => "an answer".to_owned(),
     };
     let asked: Vec<String> = others.iter().map(|seat| to_agree(*seat)).collect();
-    format!(
-        "{asker} wants to take an answer back although something has come to light since, or {somebody} has \
-         answered. {}",
-        asked.join(" ")
-    )
+    format!("{asker} asks to take back {what}. Cards have been seen or answers given since. {}", asked.join(" "))
 }
 
 #[cfg(test)]
