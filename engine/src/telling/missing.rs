@@ -49,7 +49,13 @@ impl Table {
                 (!words.is_empty()).then(|| format!("can't be paid for: {words}"))
             }
             Reason::NoTarget => match asks.targets {
-                [clause] if !clause.any_number => Some(format!("no {}", english::kind_of_target(clause, facts))),
+                [clause] if !clause.any_number => {
+                    let kind = english::kind_of_target(clause, facts);
+                    Some(match kind.strip_prefix("your ") {
+                        Some(kind) => format!("you have no {kind}"),
+                        None => format!("no {kind}"),
+                    })
+                }
                 _ => None,
             },
             _ => None,

@@ -20,11 +20,11 @@ pub struct AtTable<'a> {
 }
 
 impl AtTable<'_> {
-    /// What effects do, within a sentence: "damage Horatio Hicks".
-    pub fn deeds(&self, effects: &[Effect]) -> String {
+    /// What a player does, within a sentence: "damage Horatio Hicks".
+    pub fn deeds(&self, who: Player, effects: &[Effect]) -> String {
         let mut speaker = self.speaker();
         match effects.iter().all(super::sentences::is_clause) {
-            true => speaker.bare(Player::You, effects),
+            true => speaker.bare(who, effects),
             false => self.request(effects),
         }
     }
@@ -32,7 +32,7 @@ impl AtTable<'_> {
     /// What effects do as sentences, the first of which begins small, without the last full stop.
     pub fn request(&self, effects: &[Effect]) -> String {
         let told = self.speaker().sentences("", effects);
-        lower(told.trim_end_matches('.'))
+        lower(without_stop(&told))
     }
 
     /// What a cost is, within a sentence: "pay 3 energy".
@@ -43,6 +43,26 @@ impl AtTable<'_> {
     fn speaker(&self) -> Speaker<'_> {
         Speaker { names: Some(self.name), ..Speaker::new(self.card) }
     }
+}
+
+/// The sentences of a text. A title may have full stops of its own, after capitals: "Gongen T.S.V."
+pub fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let ends = |(at, _): &(usize, &str)| rest[..*at].chars().next_back().is_some_and(|last| !last.is_uppercase());
+        let end = rest.match_indices(". ").find(ends).map(|(at, _)| at);
+        let (first, after) = match end {
+            Some(at) => (&rest[..at], &rest[at + 2..]),
+            None => (without_stop(rest), ""),
+        };
+        rest = after;
+        (!first.is_empty()).then_some(first)
+    })
+}
+
+/// A text without its last full stop.
+fn without_stop(text: &str) -> &str {
+    text.strip_suffix('.').filter(|rest| !rest.ends_with(char::is_uppercase)).unwrap_or(text)
 }
 
 /// What is to be chosen as a target: "unit", "site".

@@ -40,7 +40,7 @@ use super::{
 };
 use crate::facts::Facts;
 use at_table::Names;
-pub use at_table::{AtTable, kind_of_target, noun_of_target, only};
+pub use at_table::{AtTable, kind_of_target, noun_of_target, only, sentences};
 use grammar::{capital, sentence};
 use mentions::{Seen, Target};
 use players::Viewpoint;

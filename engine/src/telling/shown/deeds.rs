@@ -3,14 +3,15 @@
 
 use crate::card::program::Op;
 use crate::id::CardIx;
+use crate::information::Viewer;
 use crate::language::english::AtTable;
 use crate::language::parts::{Part, Parts};
-use crate::language::{Ability, Activated, Cost, Effect, Face, Pick, Ref, english};
+use crate::language::{Ability, Activated, Cost, Effect, Face, Pick, Player, Ref, TargetClause, english};
 use crate::rules::scope::Scope;
 use crate::state::frame::{Announce, Bill, Frame, Run};
 use crate::state::{Binding, Target};
 use crate::table::Table;
-use crate::telling::label::{capital, said_to_opponent};
+use crate::telling::label::said_to_opponent;
 use std::cell::Cell;
 
 impl Table {
@@ -23,7 +24,7 @@ impl Table {
             let stats = def.stats[Face::Inverted as usize];
             return format!("{known_as}: {}/{}/{}", stats.power, stats.tactics, stats.defense);
         }
-        format!("{known_as}: {}", for_table(&english::effects(&it.effects, &def.facts)))
+        format!("{known_as}: {}", in_short(&for_table(&english::effects(&it.effects, &def.facts))))
     }
 
     /// The ability without what it does; of several that cost the same with it.
@@ -55,7 +56,7 @@ impl Table {
         let others: Vec<Cost> =
             it.cost.iter().filter(|cost| !matches!(cost, Cost::Pay(_) | Cost::Lose(_))).cloned().collect();
         if !others.is_empty() {
-            parts.push(english::cost(&others, &self.def(card).facts));
+            parts.push(briefer(&english::cost(&others, &self.def(card).facts)));
         }
         parts.join(", ")
     }
@@ -65,11 +66,16 @@ impl Table {
         let Op::Bargain { cost, .. } = self.op(run) else { return "will you?".to_owned() };
         let cost = self.shown_payment(cost, run);
         let text = match self.offered(run) {
-            Some(Offered::For(effects)) => {
-                let deeds = self.said_by(run, |speaker| speaker.deeds(effects));
+            Some(Offered::For(who, effects)) => {
+                let deeds = self.said_by(run, |speaker| speaker.deeds(who, effects));
                 match (cost.is_empty(), deeds.is_empty()) {
                     (true, _) => deeds,
                     (false, true) => cost,
+                    // "pay 1 energy, and your opponent loses 1 energy"
+                    (false, false) if !Table::fits_question(&format!("{cost}{deeds}")) => {
+                        format!("{cost} for what its text says")
+                    }
+                    (false, false) if has_subject(&deeds) => format!("{cost}, and {deeds}"),
                     (false, false) => format!("{cost} to {deeds}"),
                 }
             }
@@ -88,7 +94,7 @@ impl Table {
         let Op::Bargain { cost, .. } = self.op(run) else { return "Yes".to_owned() };
         let cost = self.shown_payment(cost, run);
         let words = match (cost.is_empty(), self.offered(run)) {
-            (true, Some(Offered::For(effects))) => self.said_by(run, |speaker| speaker.deeds(effects)),
+            (true, Some(Offered::For(who, effects))) => self.said_by(run, |speaker| speaker.deeds(who, effects)),
             _ => cost,
         };
         if Table::fits_question(&words) { format!("Yes, {words}") } else { "Yes".to_owned() }
@@ -116,7 +122,9 @@ impl Table {
         let name = |reference: Ref| self.open_name(reference, &scope);
         let text = say(&AtTable { card: &self.def(run.source).facts, name: &name });
         let is_own = self.decision().who == run.binding.you;
-        for_table(&if is_own { text } else { said_to_opponent(&text) })
+        // What comes after the first sentence is read on the card.
+        let text = english::sentences(&text).next().unwrap_or_default();
+        for_table(&if is_own { text.to_owned() } else { said_to_opponent(text) })
     }
 
     /// What a card that a text speaks of is called, if everybody knows which it is.
@@ -134,11 +142,11 @@ impl Table {
         }
         let cards = self.known(reference, scope);
         let only = cards.first().filter(|_| cards.len() == 1)?;
-        let is_open = self.state.in_play.contains(only) && !self.state.card(only).face_down;
+        let is_open = self.knows(Viewer::Public, only) && !self.state.card(only).face_down;
         is_open.then(|| self.owned_name(only))
     }
 
-    /// What a target is chosen for, as a question: "damage which unit if its defense is less?"
+    /// What a target is chosen for, as a question, "damage which unit if its defense is less?", or else what may be one.
     pub(super) fn shown_targeting(&self, announce: &Announce) -> Option<String> {
         let source = announce.binding.source?.card();
         let ability = announce.deed.ability().unwrap_or(announce.mode);
@@ -155,17 +163,19 @@ impl Table {
         let scope = Scope::of_binding(self, &announce.binding);
         let asked = if chosen == 0 { Ref::Target } else { Ref::SecondTarget };
         let is_said = Cell::new(false);
-        let noun = english::noun_of_target(clause, &def.facts);
+        let which = format!("which {}", english::noun_of_target(clause, &def.facts));
         let name = |reference: Ref| match reference == asked {
             true if is_said.replace(true) => Some("it".to_owned()),
-            true => Some(format!("which {noun}")),
+            true => Some(which.clone()),
             false => self.open_name(reference, &scope),
         };
         let text = AtTable { card: &def.facts, name: &name }.request(effects);
-        // Only what is done to it, not what follows.
-        let sentence = text.split(". ").find(|sentence| sentence.contains("which "))?;
-        let asked = format!("{}?", for_table(sentence));
-        Table::fits_question(&asked).then_some(asked)
+        let question = targeting(&text, &which, clause).filter(|asked| Table::fits_question(asked));
+        question.or_else(|| {
+            let kind = english::kind_of_target(clause, &def.facts);
+            let asked = if clause.any_number { "which targets" } else { "which target" };
+            Table::fits_question(&kind).then(|| format!("{asked}? ({kind})"))
+        })
     }
 
     /// The cost for which something is chosen to be given up.
@@ -181,7 +191,7 @@ impl Table {
 #[derive(Clone, Copy)]
 enum Offered<'a> {
     /// Done for who accepts.
-    For(&'a [Effect]),
+    For(Player, &'a [Effect]),
     /// Done unless somebody accepts.
     Against(&'a [Effect]),
 }
@@ -192,7 +202,7 @@ fn offers(ability: &Ability) -> Vec<Offered<'_>> {
         let (Part::Effects(effects) | Part::Later(effects)) = part else { return };
         for effect in effects {
             match effect {
-                Effect::May { effects, .. } => found.push(Offered::For(effects)),
+                Effect::May { who, effects, .. } => found.push(Offered::For(*who, effects)),
                 Effect::Unless { effects, .. } => found.push(Offered::Against(effects)),
                 _ => {}
             }
@@ -204,18 +214,75 @@ fn offers(ability: &Ability) -> Vec<Offered<'_>> {
     found
 }
 
+/// What is done to a target, as a question; what follows is left out.
+fn targeting(text: &str, which: &str, clause: &TargetClause) -> Option<String> {
+    if clause.any_number {
+        return None;
+    }
+    let sentence = for_table(english::sentences(text).find(|sentence| sentence.contains(which))?);
+    let leads = ["if you do, ", "if he or she does, ", "you may "];
+    let sentence = leads.iter().find_map(|lead| sentence.strip_prefix(lead)).unwrap_or(&sentence);
+    let (before, after) = sentence.split_once(which)?;
+    // The deed asks, and its condition speaks of "it": the other way round than it is written.
+    let turned = before.split_once(" it ").map(|(deed, rest)| match after.strip_prefix("'s ") {
+        Some(after) => format!("{deed} {which} {rest}its {after}"),
+        None => format!("{deed} {which} {rest}it{after}"),
+    });
+    Some(format!("{}?", turned.unwrap_or_else(|| sentence.to_owned())))
+}
+
+/// Whether words begin with who does it, or with a condition, instead of what is done.
+fn has_subject(deeds: &str) -> bool {
+    let first = deeds.split(' ').next().unwrap_or_default();
+    ["if", "your", "you", "that", "this", "each", "the", "its", "he", "target", "for"].contains(&first)
+}
+
+/// Words of a card with what goes without saying left out.
+fn briefer(text: &str) -> String {
+    let text = text.replace(" in any order", "");
+    let text = text.replace(" on top of its owner's used pile", " on the used pile");
+    let text = text.replace(" on top of their owners' used pile", " on the used pile");
+    text.replace(" on top of your used pile", " on your used pile")
+}
+
+/// What an ability does, in a list: of the card itself without a subject, and only the beginning of much.
+fn in_short(text: &str) -> String {
+    let mut text = briefer(text);
+    for card in ["character", "ship", "vehicle", "kizen", "unit"] {
+        for lead in [format!("this {card} is "), format!("make this {card} ")] {
+            if let Some(rest) = text.strip_prefix(&lead) {
+                text = rest.to_owned();
+            }
+        }
+    }
+    match english::sentences(&text).next() {
+        Some(first) if text.len() > 60 && first.len() < text.len() => format!("{first} ..."),
+        _ => text.clone(),
+    }
+}
+
 /// Whether an ability does nothing but turn its card over.
 fn inverts_itself(it: &Activated) -> bool {
     matches!(it.effects.as_slice(), [Effect::Invert(Pick::Known(Ref::This))])
 }
 
-/// Printed words as they are said at the table: a revealed number is called what it is, and a line has no full stop.
+/// Printed words as they are said at the table: a revealed number is called what it is, but for an amount of
+/// something, and a line has no full stop.
 fn for_table(text: &str) -> String {
-    let plain = text.replace("[D]", "destiny");
-    let plain = plain.trim_end_matches('.');
-    let mut letters = plain.chars();
-    match letters.next() {
-        Some(first) if !plain.starts_with("X ") => first.to_lowercase().chain(letters).collect(),
-        _ => capital(plain),
+    let mut parts = text.split("[D]");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let is_amount = [" cards", " energy"].iter().any(|what| part.starts_with(what));
+        plain += if is_amount { "[D]" } else { "destiny" };
+        plain += part;
     }
+    let mut told = String::new();
+    for sentence in english::sentences(&plain) {
+        let mut letters = sentence.chars();
+        match letters.next() {
+            Some(first) if told.is_empty() => told.extend(first.to_lowercase().chain(letters)),
+            _ => told += &format!(". {sentence}"),
+        }
+    }
+    told
 }

@@ -33,10 +33,10 @@ impl Table {
                 self.shown_cost(announce).map(|cost| format!("{about}: {cost}: which?"))
             }
             (Purpose::Choose, Some(Frame::Run(run))) if run.stage == RunStage::Choosing => {
-                self.shown_effect_now(run).map(|effect| format!("{about}: {effect}: which?"))
+                self.shown_effect_now(run, "which").map(|asked| format!("{about}: {asked}"))
             }
             (Purpose::Number, Some(Frame::Run(run))) => {
-                self.shown_effect_now(run).map(|effect| format!("{about}: {effect}: how many?"))
+                self.shown_effect_now(run, "how many").map(|asked| format!("{about}: {asked}"))
             }
             _ => None,
         };
@@ -58,11 +58,14 @@ impl Table {
         }
     }
 
-    /// The effect that asks now in words, if they are short.
-    fn shown_effect_now(&self, run: &Run) -> Option<String> {
+    /// The effect that asks now in words, if they are short, and what it asks.
+    fn shown_effect_now(&self, run: &Run, what: &str) -> Option<String> {
         let Op::Do(effect) = self.op(run) else { return None };
         let said = self.said_by(run, |speaker| speaker.request(std::slice::from_ref(&**effect)));
-        (!said.is_empty() && said.len() <= MOST).then_some(said)
+        // "choose one of them", "name a number"
+        let is_question = said.starts_with("choose ") || said.starts_with("name ");
+        let asked = if is_question { said } else { format!("{said}: {what}?") };
+        Table::fits_question(&asked).then_some(asked)
     }
 
     /// Whether words of a card are short enough for a question.
@@ -74,6 +77,7 @@ impl Table {
         let energy = format!("lose {} energy", lose.left);
         match lose.drain {
             Some(at) => format!("{} drains at {}: {energy}", self.drainer(lose.seat), self.owned_name(at)),
+            None if lose.cost => format!("{energy} to pay for it"),
             None => energy,
         }
     }
@@ -85,7 +89,7 @@ impl Table {
 
     fn shown_attrition(&self, side: Side) -> String {
         let left = self.attrition_left(side);
-        format!("{left} attrition to take: damage a card, which takes as much as its defense")
+        format!("{left} attrition to take; damage a card, which takes as much as its defense")
     }
 
     fn shown_casualties(&self, side: Side) -> String {
@@ -96,8 +100,8 @@ impl Table {
         };
         let power = |side: Side| self.state.battle.and_then(|battle| battle.sides[side].total_power);
         match (power(side), power(side.other())) {
-            (Some(own), Some(other)) if other > own => format!("the battle is lost by {}: {lose}", other - own),
-            _ => format!("the battle is lost: {lose}"),
+            (Some(own), Some(other)) if other > own => format!("the battle is lost by {}; {lose}", other - own),
+            _ => format!("the battle is lost; {lose}"),
         }
     }
 }
