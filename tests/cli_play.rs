@@ -56,7 +56,7 @@ fn screens(transcript: &str) -> Vec<&str> {
 fn hand<'a>(screen: &'a str, name: &str) -> BTreeSet<&'a str> {
     let lead = format!("{name}'s hand (");
     let Some(start) = screen.find(&lead) else { return BTreeSet::new() };
-    let end = screen[start..].find(&format!("\n{name} has initiative")).map_or(screen.len(), |length| start + length);
+    let end = screen[start..].find(&format!("\n{name}, ")).map_or(screen.len(), |length| start + length);
     let (_, cards) = screen[start..end].split_once("): ").expect("a list of cards");
     cards.split(", ").map(|card| card.split_once(" x ").map_or(card, |(_, title)| title)).collect()
 }

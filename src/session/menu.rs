@@ -162,3 +162,33 @@ fn card_of(game: &Game, choice: Choice) -> Option<CardIx> {
         _ => game.decision().about,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_reasons_are_told_in_one_line() {
+        let refusal = |deed: Deed, reason: &str| Refusal {
+            choice: Choice::Do(deed),
+            alike: Vec::new(),
+            label: format!("{deed:?}"),
+            reasons: vec![reason.to_owned()],
+            card: deed.card(),
+        };
+        let [one, other, third, hand] = [1, 2, 3, 4].map(CardIx::new);
+        let refused = [
+            refusal(Deed::Attack(one), "not now"),
+            refusal(Deed::Play(hand), "not now"),
+            refusal(Deed::Attack(other), "nobody is there"),
+            refusal(Deed::Attack(third), "not now"),
+            refusal(Deed::Play(one), "not now"),
+        ];
+        let folded = folded(refused.into_iter());
+        let told: Vec<(&str, usize)> = folded.iter().map(|it| (it.label.as_str(), it.alike.len())).collect();
+        assert_eq!(told.len(), 4, "every card of a hand keeps a line of its own: {told:?}");
+        assert_eq!(told[0], ("Attack at 2 places", 1));
+        assert_eq!(folded[0].alike, [Choice::Do(Deed::Attack(third))]);
+        assert_eq!((folded[2].choice, folded[2].card), (Choice::Do(Deed::Attack(other)), Some(other)));
+    }
+}

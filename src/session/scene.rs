@@ -55,8 +55,6 @@ pub struct Scene {
     pub may_act: Vec<Seat>,
     /// Whether one can go back.
     pub backward: Backward,
-    /// The answer that going back would take back, in words that everybody may hear.
-    pub last_answer: Option<String>,
     /// Whether one can go forward again.
     pub can_redo: bool,
 }
@@ -78,7 +76,6 @@ impl Scene {
             passing: Seated::each(seats, |seat| session.passing.view(seat, audience.includes(seat))),
             may_act: seats.iter().filter(|seat| game.may_let_act(*seat)).collect(),
             backward: session.backward(),
-            last_answer: session.last_answer_shown(),
             can_redo: session.can_redo(),
         }
     }

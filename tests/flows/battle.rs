@@ -20,7 +20,7 @@ fn every_step_of_a_battle_with_its_sums() {
     let mut pty = set(setup, "pass-guard-ms = 0\n").start();
     pty.wait_for(">  1 Attack at Ganymede/Valley", SOON);
     pty.send(keys::ENTER);
-    see(&pty, &["ACTIONS of Bob", "passing lets the attack at Ganymede/Valley take effect"]);
+    see(&pty, &["ACTIONS of Bob", "pass to let Ann attack at Ganymede/Valley"]);
     pty.send("p");
     see(
         &pty,
@@ -53,12 +53,12 @@ fn every_step_of_a_battle_with_its_sums() {
     pty.send("p");
     see(&pty, &["ACTIONS of Bob"]);
     pty.send("p");
-    see(&pty, &["> [ATTRITION] >", "attrition suffers 5, LEFT 5 suffers 4, LEFT 4", "Ann: 4 attrition to satisfy"]);
+    see(&pty, &["> [ATTRITION] >", "attrition suffers 5, LEFT 5 suffers 4, LEFT 4", "Ann: 4 attrition to take"]);
     // The letter beside a card in the battle picks it.
     pty.send("a");
-    see(&pty, &["Ann: 1 attrition to satisfy", "suffers 4, LEFT 1", "a Damage Scholar", "b Damage Champion"]);
+    see(&pty, &["Ann: 1 attrition to take", "suffers 4, LEFT 1", "a Damage Scholar", "b Damage Champion"]);
     pty.send("a");
-    see(&pty, &["Bob: 5 attrition to satisfy", "a Damage Bulwark"]);
+    see(&pty, &["Bob: 5 attrition to take", "a Damage Bulwark"]);
     pty.send("a");
     see(&pty, &["attrition > before [POWER]", "attrition suffers 5 suffers 4"]);
 
@@ -70,7 +70,7 @@ fn every_step_of_a_battle_with_its_sums() {
     pty.send("p");
     see(&pty, &["ACTIONS of Bob"]);
     pty.send("p");
-    see(&pty, &["> [LOSS] >", "Bob: 2 casualties to cover"]);
+    see(&pty, &["> [LOSS] >", "; lose 2 cards, or damage some in the battle"]);
     // Losing a card of the hand is offered on Bob's own screen alone.
     assert!(!pty.screen().contains("from your hand"), "{}", pty.screen());
     pty.send("hb");
@@ -78,7 +78,7 @@ fn every_step_of_a_battle_with_its_sums() {
     let (column, row) = pty.find("Lose Outrider from your hand").expect("the row");
     let letter = pty.cell(column - 2, row).contents().to_owned();
     pty.send(&letter);
-    see(&pty, &["Bob: 1 casualty to cover", "casualties 6, LEFT 1 -", "Bob hand 0"]);
+    see(&pty, &["; lose 1 card, or damage one in the battle", "casualties 6, LEFT 1 -", "Bob hand 0"]);
     let (column, row) = pty.find("Lose the top card of your reserve").expect("the row");
     let key = pty.cell(column - 2, row).contents().to_owned();
     pty.send(&key);

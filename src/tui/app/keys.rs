@@ -107,7 +107,8 @@ impl App {
                 return Some(self.agree());
             }
             // The others still have to.
-            let question = may_go_back(table, left);
+            let answer = self.played.as_ref().and_then(|played| played.session.last_answer_shown());
+            let question = may_go_back(table, left, answer);
             self.model.popups.pop();
             self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Undo(left) }));
             return Some(Vec::new());
@@ -126,7 +127,7 @@ impl App {
         let number: usize = table.typed.parse().unwrap_or(0);
         if number == 0 || number > count || table.typed.len() > DIGITS {
             table.typed.clear();
-            self.refuse(format!("There is no action {number}: they go from 1 to {count}."));
+            self.refuse(format!("No action {number} (1 to {count})."));
             return Vec::new();
         }
         if number * 10 > count {

@@ -150,7 +150,7 @@ impl App {
             Backward::Free(_) => vec![Effect::Do(Intent::Undo)],
             Backward::Needs(consent) => {
                 let Screen::Table(table) = &self.model.screen else { return Vec::new() };
-                let question = may_go_back(table, consent);
+                let question = may_go_back(table, consent, played.session.last_answer_shown());
                 // Who comes to the screen to answer must not find a hand on it.
                 let effects = self.hide();
                 self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Undo(consent) }));
@@ -325,7 +325,7 @@ impl App {
     fn ask_to_give_up(&mut self, seat: Seat) {
         let Some(played) = &self.played else { return };
         let what = match played.session.has_teammates(seat) {
-            true => "give up, and leave the others to go on?",
+            true => "give up? The others go on.",
             false => "give up this game?",
         };
         let question = format!("{}: {what}", played.session.game().player_name(seat));
@@ -354,14 +354,11 @@ fn initials(players: &[(Seat, String)], keys: &Keymap) -> Vec<(Seat, char)> {
 }
 
 /// Asks those who have not agreed yet to let somebody take an answer back.
-pub(super) fn may_go_back(table: &Table, consent: Consent) -> String {
+pub(super) fn may_go_back(table: &Table, consent: Consent, answer: Option<String>) -> String {
     let asker = table.scene.name(consent.asker);
     let to_agree = |seat: Seat| format!("{}: press {} to agree.", table.scene.name(seat), table.initial(seat));
     let others: Vec<Seat> = consent.in_turn().collect();
-    let what = match &table.scene.last_answer {
-        Some(answer) => format!("\"{answer}\""),
-        None => "an answer".to_owned(),
-    };
+    let what = answer.map_or_else(|| "an answer".to_owned(), |answer| format!("\"{answer}\""));
     let asked: Vec<String> = others.iter().map(|seat| to_agree(*seat)).collect();
     format!("{asker} asks to take back {what}. Cards have been seen or answers given since. {}", asked.join(" "))
 }

@@ -101,10 +101,10 @@ impl Table {
     /// That the action of a phase can't be done; abilities and interrupts may still be used, as at any time.
     fn nothing_to_do(&self) -> Option<String> {
         let phase = match self.state.turn.phase {
-            Phase::Control => "nothing to drain: act",
-            Phase::Battle => "nobody to attack: act",
-            Phase::Move => "nothing can move: act",
-            Phase::Draw => "nothing to draw: act",
+            Phase::Control => "nothing to drain; act",
+            Phase::Battle => "nobody to attack; act",
+            Phase::Move => "nothing can move; act",
+            Phase::Draw => "nothing to draw; act",
             Phase::Activate | Phase::Deploy => "act",
         };
         Some(phase.to_owned())
@@ -138,8 +138,26 @@ impl Table {
                 format!("bring {whose}{} into play", self.title(card))
             }
             Deed::Play(card) => format!("let {whose}{} take effect", self.title(card)),
-            deed => format!("let the {} take effect", self.deed_name(deed)),
+            deed => match self.goes_on(deed) {
+                Some(does) if item.by == window.holder => does,
+                Some(does) => format!("let {} {does}", self.player_name(item.by)),
+                None => format!("let the {} take effect", self.deed_name(deed)),
+            },
         }
+    }
+
+    /// What a player goes on to do with an action that is pending; cards and abilities take effect by themselves.
+    fn goes_on(&self, deed: Deed) -> Option<String> {
+        Some(match deed {
+            Deed::Activate(amount) => format!("activate {amount} energy"),
+            Deed::Drain(at) => format!("drain at {}", self.title(at)),
+            Deed::Attack(at) => format!("attack at {}", self.title(at)),
+            Deed::Move(card) => format!("move {}", self.title(card)),
+            Deed::Draw => "draw".to_owned(),
+            Deed::Search(at) => format!("search at {}", self.title(at)),
+            Deed::Tunnel(at) | Deed::Surface(at) => format!("go through the tunnel at {}", self.title(at)),
+            Deed::Play(_) | Deed::Use(..) | Deed::Trigger(..) => return None,
+        })
     }
 
     /// The phase that comes after this one in the turn.

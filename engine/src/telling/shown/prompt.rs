@@ -6,6 +6,7 @@ use crate::id::{Seat, Side};
 use crate::information::Viewer;
 use crate::state::frame::{Frame, Lose, Run, RunStage};
 use crate::table::Table;
+use crate::telling::label::capital;
 
 /// How long the words of a card may be within a question; longer ones are read on the card.
 const MOST: usize = 90;
@@ -40,7 +41,12 @@ impl Table {
             }
             _ => None,
         };
-        asked.filter(|asked| !asked.is_empty()).unwrap_or_else(|| self.plain_prompt())
+        match asked {
+            // It goes on in the sentence that names who is asked, and when.
+            Some(asked) if decision.purpose == Purpose::Initiative => asked,
+            Some(asked) => capital(&asked),
+            None => self.plain_prompt(),
+        }
     }
 
     /// What somebody hears of a question that is not open to all: what kind it is where the open table tells, or which
