@@ -243,9 +243,9 @@ impl Reason {
             Reason::Unique => "it is unique and you have a copy in play".to_owned(),
             Reason::TitleSpent { bullets } => format!("this title may be played {} a turn", times(*bullets)),
             Reason::AbilitySpent { bullets } => format!("this ability may be used {} a turn", times(*bullets)),
-            Reason::Only => "what its text asks for is not true now".to_owned(),
+            Reason::Only => "not now: its text says when".to_owned(),
             Reason::AdditionalCost => "its additional cost can't be paid".to_owned(),
-            Reason::Requirement => "what it requires as a cost is not true now".to_owned(),
+            Reason::Requirement => "what it requires as a cost is not so now".to_owned(),
             Reason::Cost => "its cost can't be paid".to_owned(),
             Reason::NoTarget => "there is no legal target".to_owned(),
             Reason::NoSpot(SpotRule::Unit) => {

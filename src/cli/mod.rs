@@ -119,7 +119,7 @@ enum Command {
         /// The folder.
         folder: PathBuf,
     },
-    /// Let chance players play many games.
+    /// Play many games with random players.
     Sim(SimArgs),
     /// List all cards, or check card files.
     #[command(args_conflicts_with_subcommands = true)]

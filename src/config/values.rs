@@ -17,7 +17,7 @@ pub enum Theme {
     Dark,
     /// For a light background.
     Light,
-    /// Told apart by people who see few colours.
+    /// For colour-blind players.
     ColorBlind,
     /// Bold, underline and reverse alone.
     Mono,

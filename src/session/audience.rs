@@ -85,8 +85,8 @@ impl Privacy {
     /// What it means, in a line.
     pub fn words(self) -> &'static str {
         match self {
-            Privacy::Peek => "one public screen; players open their own hands",
-            Privacy::Curtain => "a curtain falls whenever another player is asked",
+            Privacy::Peek => "one shared screen; open your hand when you need it",
+            Privacy::Curtain => "a curtain hides the screen whenever the other player is asked",
             Privacy::Open => "all hands are open, for teaching and trying out",
         }
     }

@@ -200,6 +200,18 @@ impl Session {
         self.history.backward()
     }
 
+    /// The answer that going back would take back, as it was read; nothing where not everybody may hear what it was.
+    pub fn last_answer_shown(&self) -> Option<String> {
+        let last = self.history.answers.last().filter(|last| !last.gave_up)?;
+        let number = self.record.left().get(last.before.made)?;
+        let choice = self.record.answered(*number)?.choice;
+        let game = &last.before.game;
+        game.sees(Viewer::Public, choice).then(|| match choice {
+            Choice::Pass => game.label(choice),
+            _ => game.shown(choice),
+        })
+    }
+
     /// Goes back to before the last answer of a person, if there is one. Whether the others agree is the caller's
     /// affair.
     pub fn undo(&mut self, scribe: &mut dyn Scribe) -> bool {

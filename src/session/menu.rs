@@ -23,9 +23,9 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// As it stands in a list. There passing is called so: what it does stands in the question.
+    /// As it stands in a list.
     pub fn words(&self) -> &str {
-        if self.choice == Choice::Pass { &self.label } else { &self.shown }
+        &self.shown
     }
 
     /// What is to be said besides the answer itself: its note, or that the deck proposes it.
@@ -39,7 +39,9 @@ impl Entry {
 pub struct Refusal {
     /// What can't be done.
     pub choice: Choice,
-    /// In words.
+    /// The same at other places, or with other cards, that can't be done for the very same reasons: told in one line.
+    pub alike: Vec<Choice>,
+    /// In words, as players read it.
     pub label: String,
     /// Why not, in words with the rule's id; never empty.
     pub reasons: Vec<String>,
@@ -80,8 +82,9 @@ impl Menu {
         };
         let refusal = |(choice, reasons): (Choice, Vec<wars_engine::Reason>)| Refusal {
             choice,
-            label: game.label(choice),
-            reasons: reasons.iter().map(|reason| game.explain(reason)).collect(),
+            alike: Vec::new(),
+            label: game.shown_refused(choice),
+            reasons: reasons.iter().map(|reason| game.explain_answer(choice, reason)).collect(),
             card: card(choice),
         };
         // Passing comes last: what can be done is read first, and not passed over by habit.
@@ -89,7 +92,7 @@ impl Menu {
             decision.options.iter().copied().filter(is_shown).partition(|choice| *choice == Choice::Pass);
         Menu {
             entries: acts.into_iter().chain(passes).map(entry).collect(),
-            refused: game.refused().into_iter().filter(|(choice, _)| is_shown(choice)).map(refusal).collect(),
+            refused: folded(game.refused().into_iter().filter(|(choice, _)| is_shown(choice)).map(refusal)),
             more_in_private,
         }
     }
@@ -119,6 +122,37 @@ impl Menu {
     }
 }
 
+/// What can't be done at several places for the very same reasons, once: it stands where the first of them was.
+fn folded(refused: impl Iterator<Item = Refusal>) -> Vec<Refusal> {
+    let mut folded: Vec<Refusal> = Vec::new();
+    for refusal in refused {
+        let is_alike = |other: &&mut Refusal| {
+            together(other.choice, refusal.choice, 2).is_some() && other.reasons == refusal.reasons
+        };
+        match folded.iter_mut().find(is_alike) {
+            Some(first) => first.alike.push(refusal.choice),
+            None => folded.push(refusal),
+        }
+    }
+    for refusal in folded.iter_mut().filter(|refusal| !refusal.alike.is_empty()) {
+        let words = together(refusal.choice, refusal.choice, refusal.alike.len() + 1);
+        refusal.label = words.unwrap_or_default();
+        refusal.card = None;
+    }
+    folded
+}
+
+/// Two things that are told as one when equal reasons stand against them: what they are called together.
+fn together(one: Choice, other: Choice, count: usize) -> Option<String> {
+    match (one, other) {
+        (Choice::Do(Deed::Drain(_)), Choice::Do(Deed::Drain(_))) => Some(format!("Drain at {count} places")),
+        (Choice::Do(Deed::Attack(_)), Choice::Do(Deed::Attack(_))) => Some(format!("Attack at {count} places")),
+        (Choice::Do(Deed::Search(_)), Choice::Do(Deed::Search(_))) => Some(format!("Search at {count} places")),
+        (Choice::Do(Deed::Move(_)), Choice::Do(Deed::Move(_))) => Some(format!("Move {count} cards")),
+        _ => None,
+    }
+}
+
 /// What stands beside an answer.
 fn note(game: &Game, choice: Choice) -> String {
     game.note_beside(choice).map(|note| note.to_string()).unwrap_or_default()
@@ -143,5 +177,35 @@ fn card_of(game: &Game, choice: Choice) -> Option<CardIx> {
             view.stack.into_iter().find(|item| item.id == id)?.source.map(|source| source.card)
         }
         _ => game.decision().about,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_reasons_are_told_in_one_line() {
+        let refusal = |deed: Deed, reason: &str| Refusal {
+            choice: Choice::Do(deed),
+            alike: Vec::new(),
+            label: format!("{deed:?}"),
+            reasons: vec![reason.to_owned()],
+            card: deed.card(),
+        };
+        let [one, other, third, hand] = [1, 2, 3, 4].map(CardIx::new);
+        let refused = [
+            refusal(Deed::Attack(one), "not now"),
+            refusal(Deed::Play(hand), "not now"),
+            refusal(Deed::Attack(other), "nobody is there"),
+            refusal(Deed::Attack(third), "not now"),
+            refusal(Deed::Play(one), "not now"),
+        ];
+        let folded = folded(refused.into_iter());
+        let told: Vec<(&str, usize)> = folded.iter().map(|it| (it.label.as_str(), it.alike.len())).collect();
+        assert_eq!(told.len(), 4, "every card of a hand keeps a line of its own: {told:?}");
+        assert_eq!(told[0], ("Attack at 2 places", 1));
+        assert_eq!(folded[0].alike, [Choice::Do(Deed::Attack(third))]);
+        assert_eq!((folded[2].choice, folded[2].card), (Choice::Do(Deed::Attack(other)), Some(other)));
     }
 }

@@ -104,6 +104,8 @@ impl Session {
                 sums.push(self.sum(format!("{name}'s drain at {title}"), Number::Drain(seat, at)));
             }
         }
+        // Nothing, from nothing, is no news.
+        sums.retain(|sum| sum.total != 0 || sum.parts.iter().any(|part| part.amount != 0));
         sums
     }
 
@@ -126,9 +128,24 @@ impl Session {
     pub fn energy_numbers(&self) -> Vec<Sum> {
         let players = self.game.seats().filter(|seat| !self.game.is_enemy(*seat));
         let generated = |seat: Seat| {
-            self.sum(format!("energy {} generates", self.game.player_name(seat)), Number::Generation(seat))
+            let generated =
+                self.sum(format!("energy {} generates", self.game.player_name(seat)), Number::Generation(seat));
+            let activation = self.activation_number(seat, generated.total);
+            [generated, activation]
         };
-        players.map(generated).chain(self.enemy_numbers()).collect()
+        players.flat_map(generated).chain(self.enemy_numbers()).collect()
+    }
+
+    /// The most a player may activate: what the locations generate, one more, and what cards change of it (activate.2).
+    fn activation_number(&self, seat: Seat, generated: i16) -> Sum {
+        let total = self.game.activation_limit(seat);
+        let line = |from: &str, amount: i32| NumberLine { from: from.to_owned(), amount };
+        let mut parts = vec![line("generated", generated.into()), line("rule activate.2", 1)];
+        match i32::from(total) - i32::from(generated) - 1 {
+            0 => {}
+            others => parts.push(line("other cards", others)),
+        }
+        Sum { what: format!("energy {} may activate", self.game.player_name(seat)), total, parts }
     }
 
     /// The three numbers of the Enemy (coop.zone.5).

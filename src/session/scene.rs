@@ -18,8 +18,10 @@ pub struct Prompt {
     pub is_for_table: bool,
     /// The players choose for the Enemy: its seat.
     pub on_behalf: Option<Seat>,
-    /// What is asked, in words, and what passing leads to.
+    /// The whole question, in words: who is asked, what, and what passing leads to.
     pub text: String,
+    /// The same without who is asked, and of initiative without the moment: for where these stand beside it.
+    pub asks: String,
     /// What part of the game it belongs to, in a word or two; nothing of a private one.
     pub moment: String,
     /// What passing does, where one can pass.
@@ -108,55 +110,57 @@ fn prompt(session: &Session, audience: Audience) -> Prompt {
         Asked::Seat(seat) => game.player_name(seat),
         Asked::Table(side) => game.side_name(side),
     };
-    let is_table = matches!(decision.asked, Asked::Table(_));
-    let is_several = matches!(decision.asked, Asked::Table(side) if game.is_several(side));
+    let unheard = Prompt {
+        who: decision.who,
+        is_for_table: matches!(decision.asked, Asked::Table(_)),
+        on_behalf: None,
+        text: String::new(),
+        asks: String::new(),
+        moment: String::new(),
+        pass: None,
+        purpose: None,
+        can_take_back: false,
+    };
     if decision.purpose == Purpose::Over {
         let outcome = View::of(game, Viewer::Public).outcome.unwrap_or_default();
         // What players call themselves is theirs.
         let text = outcome.strip_prefix("the Enemy").map(|rest| format!("The Enemy{rest}")).unwrap_or(outcome);
-        return Prompt {
-            who: decision.who,
-            is_for_table: is_table,
-            on_behalf: None,
-            text,
-            moment: game.moment(),
-            pass: None,
-            purpose: Some(Purpose::Over),
-            can_take_back: false,
-        };
+        let asks = text.clone();
+        return Prompt { text, asks, moment: game.moment(), purpose: Some(Purpose::Over), ..unheard };
     }
     if !game.hears(audience.viewer()) {
-        let text = format!("{name} {} something in private.", if is_table { "decide" } else { "decides" });
-        return Prompt {
-            who: decision.who,
-            is_for_table: is_table,
-            on_behalf: None,
-            text,
-            moment: String::new(),
-            pass: None,
-            purpose: None,
-            can_take_back: false,
+        let what = game.shown_in_private(audience.viewer());
+        let choose = match (what.starts_with("something"), unheard.is_for_table) {
+            (true, true) => "decide",
+            (true, false) => "decides",
+            (false, true) => "choose",
+            (false, false) => "chooses",
         };
+        let asks = format!("{choose} {what} in private");
+        return Prompt { text: format!("{name} {asks}."), asks, ..unheard };
     }
-    let asked = game.shown_prompt();
-    let enemy = decision.on_behalf.map(|seat| game.player_name(seat));
-    let for_enemy = enemy.as_ref().and_then(|enemy| Some((enemy, asked.strip_prefix(&format!("For {enemy}: "))?)));
-    let text = match (asked.strip_prefix("Initiative: "), for_enemy) {
-        (Some(passing), _) => format!("{name} has initiative; {passing}."),
-        (None, Some((enemy, asked))) => {
+    let asks = game.shown_prompt();
+    let (moment, enemy) = (game.moment(), decision.on_behalf.map(|seat| game.player_name(seat)));
+    let about = decision.about.map(|card| format!("{}: ", game.title(card)));
+    let text = match (decision.purpose, enemy) {
+        (Purpose::Initiative, _) => format!("{name}, {moment}: {asks}."),
+        (_, Some(enemy)) => {
             // Nobody is to think that it is their own card (coop.seat.1).
-            format!("{name} {} for {enemy}: {asked}", if is_several { "choose" } else { "chooses" })
+            let is_several = matches!(decision.asked, Asked::Table(side) if game.is_several(side));
+            format!("{name} {} for {enemy}: {asks}", if is_several { "choose" } else { "chooses" })
         }
-        (None, None) => format!("{name}: {asked}"),
+        // "Ann, Luhus Mauler: damage Horatio Hicks?"
+        _ if about.is_some_and(|title| asks.starts_with(&title)) => format!("{name}, {asks}"),
+        _ => format!("{name}: {asks}"),
     };
     Prompt {
-        who: decision.who,
-        is_for_table: is_table,
         on_behalf: decision.on_behalf,
         text,
-        moment: game.moment(),
+        asks,
+        moment,
         pass: decision.options.contains(&Choice::Pass).then(|| game.pass_does()),
         purpose: Some(decision.purpose),
         can_take_back: session.may_take_back(),
+        ..unheard
     }
 }

@@ -267,17 +267,9 @@ pub const TABLE: &[Row] = &[
         &[Table, Curtain],
         Group::Play,
         "pass on",
-        "pass until something happens, announced; again: be asked again",
+        "pass until something happens (press again to stop)",
     ),
-    row(
-        C::PassPhase,
-        "pass-phase",
-        &["F"],
-        &[Table],
-        Group::Play,
-        "",
-        "done for this phase: pass until it ends; everybody is told",
-    ),
+    row(C::PassPhase, "pass-phase", &["F"], &[Table], Group::Play, "", "pass until this phase ends; everybody is told"),
     row(
         C::PassTurn,
         "pass-turn",
@@ -285,7 +277,7 @@ pub const TABLE: &[Row] = &[
         &[Table],
         Group::Play,
         "end turn",
-        "pass until the turn ends, whatever happens; everybody is told",
+        "pass until the turn ends; everybody is told",
     ),
     row(
         C::PassBattle,
@@ -312,7 +304,7 @@ pub const TABLE: &[Row] = &[
         &[Table],
         Group::Play,
         "other acts",
-        "in a story: another player acts, and you have not passed",
+        "in a story: let a teammate act without your passing",
     ),
     row(
         C::Hand,
@@ -321,7 +313,7 @@ pub const TABLE: &[Row] = &[
         GAME_AND_CURTAIN,
         Group::Play,
         "hand",
-        "then a player's letter: open or close that player's private screen",
+        "with a player's letter after it: show or hide that player's hand",
     ),
     row(
         C::Back,
@@ -330,7 +322,7 @@ pub const TABLE: &[Row] = &[
         &[Table, Picking, Over, Replay, Reading, Page, Curtain],
         Group::Play,
         "",
-        "one level back: close, unmark, or withdraw what is being announced",
+        "back: close this, or take back what you are announcing",
     ),
     row(
         C::Undo,
@@ -339,9 +331,9 @@ pub const TABLE: &[Row] = &[
         &[Table, Picking, Over],
         Group::Play,
         "undo",
-        "take the last answer back; the others may have to agree",
+        "take the last answer back (undo); others may have to agree",
     ),
-    row(C::Redo, "redo", &["U"], GAME, Group::Play, "", "make an answer again that was taken back"),
+    row(C::Redo, "redo", &["U"], GAME, Group::Play, "", "redo: make an answer again that was taken back"),
     row(C::Concede, "concede", &["C"], &[Table], Group::Play, "", "give up the game; asks first"),
     row(
         C::Stops,
@@ -350,7 +342,7 @@ pub const TABLE: &[Row] = &[
         &[Table],
         Group::Play,
         "",
-        "where you are asked; on a private screen also your secret stops",
+        "where you are asked; on your own screen also your secret stops",
     ),
     row(C::Inspect, "inspect", &["i"], LISTS, Group::Look, "inspect", "the marked card: text, numbers, rulings"),
     row(

@@ -20,7 +20,7 @@ fn every_step_of_a_battle_with_its_sums() {
     let mut pty = set(setup, "pass-guard-ms = 0\n").start();
     pty.wait_for(">  1 Attack at Ganymede/Valley", SOON);
     pty.send(keys::ENTER);
-    see(&pty, &["BOB, ", "passing lets the attack at Ganymede/Valley take effect"]);
+    see(&pty, &["BOB, ", "pass to let Ann attack at Ganymede/Valley"]);
     pty.send("p");
     see(
         &pty,
@@ -42,11 +42,7 @@ fn every_step_of_a_battle_with_its_sums() {
     pty.send("1");
     see(
         &pty,
-        &[
-            "BOB, ",
-            "destiny - may reveal a card │ destiny 5 Five",
-            "> Ann reveals Five for battle destiny: destiny 5",
-        ],
+        &["BOB, ", "destiny - may reveal a card │ destiny 5 Five", "> Ann reveals Five for battle destiny: destiny 5"],
     );
     pty.send("1");
     see(
@@ -63,13 +59,13 @@ fn every_step_of_a_battle_with_its_sums() {
     pty.send("p");
     see(&pty, &["BOB, "]);
     pty.send("p");
-    see(&pty, &["> [ATTRITION] >", "attrition 5 5 to cover │ attrition 4 4 to cover", "4 attrition to satisfy"]);
+    see(&pty, &["> [ATTRITION] >", "attrition 5 5 to cover │ attrition 4 4 to cover", "4 attrition to take"]);
     // The letter beside a card in the battle picks it.
     pty.send("a");
     see(
         &pty,
         &[
-            "1 attrition to satisfy",
+            "1 attrition to take",
             "attrition 5 5 to cover │ attrition 4 1 to cover",
             "> Ann's Vanguard is damaged",
             "a Damage Scholar",
@@ -77,7 +73,7 @@ fn every_step_of_a_battle_with_its_sums() {
         ],
     );
     pty.send("a");
-    see(&pty, &["5 attrition to satisfy", "a Damage Bulwark"]);
+    see(&pty, &["5 attrition to take", "a Damage Bulwark"]);
     pty.send("a");
     see(&pty, &["attrition > before [POWER]", "attrition 5 covered by Bulwark (5) │ attrition 4 covered"]);
 
@@ -89,7 +85,7 @@ fn every_step_of_a_battle_with_its_sums() {
     pty.send("p");
     see(&pty, &["BOB, "]);
     pty.send("p");
-    see(&pty, &["> [LOSS] >", "2 casualties to cover"]);
+    see(&pty, &["> [LOSS] >", "lose 2 cards, or damage some in the battle"]);
     // Losing a card of the hand is offered on Bob's own screen alone.
     assert!(!pty.screen().contains("from your hand"), "{}", pty.screen());
     pty.send("hb");
@@ -97,7 +93,10 @@ fn every_step_of_a_battle_with_its_sums() {
     let (column, row) = pty.find("Lose Outrider from your hand").expect("the row");
     let letter = pty.cell(column - 2, row).contents().to_owned();
     pty.send(&letter);
-    see(&pty, &["1 casualty to cover", "LOSES: 1 to cover │ power 15 = 10 + 5 WINS by 7", "hand 0"]);
+    see(
+        &pty,
+        &["lose 1 card, or damage one in the battle", "LOSES: 1 to cover │ power 15 = 10 + 5 WINS by 7", "hand 0"],
+    );
     let (column, row) = pty.find("Lose the top card of your reserve").expect("the row");
     let key = pty.cell(column - 2, row).contents().to_owned();
     pty.send(&key);

@@ -76,7 +76,7 @@ fn the_seed_is_on_no_screen_of_a_game_that_is_not_over() {
     let mut ended = Setup::wars(["resume"]).size(120, 50).in_home_of(&pty).start();
     ended.wait_for(", ACTIVATE PHASE", SOON);
     ended.send("C");
-    ended.wait_for("gives up the game?", SOON);
+    ended.wait_for("give up this game?", SOON);
     ended.send("y");
     ended.wait_for("THE GAME IS OVER", SOON);
     ended.send("q");

@@ -132,7 +132,7 @@ fn next_line(screen: &str) -> Option<String> {
     rows.reverse();
     let actions = rows.iter().filter_map(|row| row.trim_start().split_once(' '));
     let action = actions.clone().find(|(_, words)| is_wanted(words, in_hand.unwrap_or(0)));
-    let may_pass = actions.clone().any(|(_, words)| words == "Pass");
+    let may_pass = actions.clone().any(|(_, words)| words.starts_with("Pass "));
     Some(match action {
         Some((number, _)) => number.to_owned(),
         None if may_pass => "pass".to_owned(),

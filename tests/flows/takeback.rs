@@ -15,7 +15,7 @@ fn an_answer_is_taken_back_and_made_again() {
     pty.send("U");
     pty.wait_for("hand 8  reserve 27 active 4", SOON);
     pty.send("U");
-    pty.wait_for("Nothing was taken back that could be made again.", SOON);
+    pty.wait_for("Nothing to redo.", SOON);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn a_card_that_is_not_played_after_all_stays_secret() {
 /// Bob gives up.
 fn give_up(pty: &mut Pty) {
     pty.send("C");
-    pty.wait_for("Bob gives up the game?", SOON);
+    pty.wait_for("Bob: give up this game?", SOON);
     pty.send("y");
     pty.wait_for("THE GAME IS OVER", SOON);
 }
@@ -87,9 +87,9 @@ fn give_up(pty: &mut Pty) {
 fn giving_up_ends_the_game_after_a_question() {
     let mut pty = at_first_turn(game(&[]));
     pty.send("C");
-    pty.wait_for("Bob gives up the game?", SOON);
+    pty.wait_for("Bob: give up this game?", SOON);
     pty.send("n");
-    pty.wait_for_no("gives up the game?", SOON);
+    pty.wait_for_no("give up this game?", SOON);
     pty.wait_for("BOB, ", SOON);
     give_up(&mut pty);
     pty.wait_for("Ann wins", SOON);

@@ -158,13 +158,13 @@ fn round_and_goals_are_told() {
 fn what_passing_leads_to_is_told_where_the_enemy_passes_at_once() {
     let driver = scene("alnak", Privacy::Open);
     let text = &driver.table().scene.prompt.text;
-    assert!(text.contains("passing ends the deploy phase"), "{text}");
+    assert!(text.contains("pass to go on to the battle phase"), "{text}");
     let mut driver = scene("mines", Privacy::Open);
     let text = &driver.table().scene.prompt.text;
-    assert!(text.contains("passing hands on to B"), "{text}");
+    assert!(text.contains("pass to hand on to B"), "{text}");
     driver.press("p");
     let text = &driver.table().scene.prompt.text;
-    assert!(text.contains("passing ends the control phase"), "{text}");
+    assert!(text.contains("pass to go on to the deploy phase"), "{text}");
 }
 
 #[test]

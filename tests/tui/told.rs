@@ -106,5 +106,32 @@ fn what_would_have_no_effect_says_so() {
         game.choose(pass).expect("it is offered");
     }
     let screen = Driver::with_game(game, Privacy::Open, Stops::Normal).text(SIZE);
-    assert!(row(&screen, "Pay 3 energy").contains("would have no effect"), "{screen}");
+    assert!(row(&screen, "Yes, pay 3 energy").contains("would have no effect"), "{screen}");
+}
+
+#[test]
+fn an_ability_is_offered_by_what_it_does_with_its_cost_behind() {
+    let game = position("effects/bargain-without-effect");
+    let shown: Vec<String> = game.decision().options.iter().map(|choice| game.shown(*choice)).collect();
+    let labels: Vec<String> = game.decision().options.iter().map(|choice| game.label(*choice)).collect();
+    assert!(labels.iter().any(|label| label.starts_with("Use Sumadar-Damir: ")), "files speak as ever: {labels:?}");
+    assert!(shown.iter().any(|shown| shown.starts_with("Use Sumadar-Damir (")), "{shown:?}");
+}
+
+#[test]
+fn with_initiative_it_is_told_what_to_do_and_what_passing_leads_to() {
+    let game = position("play/why-not-there");
+    assert_eq!((game.moment().as_str(), game.pass_does().as_str()), ("deploy phase", "next phase: battle"));
+    assert_eq!(game.shown_prompt(), "play cards, or pass to go on to the battle phase");
+    assert_eq!(game.prompt(), "Initiative: passing hands over initiative", "files speak as ever");
+}
+
+#[test]
+fn what_is_missing_is_said_in_the_words_of_the_card() {
+    let game = position("effects/history-of-the-turn");
+    let refused = game.refused();
+    let told = refused.iter().flat_map(|(choice, reasons)| reasons.iter().map(|it| game.explain_answer(*choice, it)));
+    let told: Vec<String> = told.collect();
+    let names_it = |reason: &&String| reason.starts_with("only ") && reason.ends_with(" [play.step.2]");
+    assert!(told.iter().any(|reason| names_it(&reason)), "{told:?}");
 }

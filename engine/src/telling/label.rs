@@ -264,7 +264,7 @@ impl Table {
     }
 
     /// A cost with its amounts worked out: who is asked should read the number.
-    fn in_numbers(&self, costs: &[Cost], run: &Run) -> Vec<Cost> {
+    pub(super) fn in_numbers(&self, costs: &[Cost], run: &Run) -> Vec<Cost> {
         let scope = Scope::of_run(self, run);
         let number = |value: &Value| self.try_value(value, &scope).map_or_else(|| value.clone(), Value::Number);
         let worked_out = |cost: &Cost| match cost {
@@ -301,7 +301,7 @@ impl Table {
     }
 
     /// The same without for whom.
-    fn plain_prompt(&self) -> String {
+    pub(super) fn plain_prompt(&self) -> String {
         let decision = self.decision();
         let about = decision.about.map(|card| self.title(card)).unwrap_or_default();
         match decision.purpose {
@@ -399,7 +399,7 @@ fn choose_ones(ability: &Ability) -> Vec<&Vec<Vec<Effect>>> {
 }
 
 /// A card speaks of somebody; said to that very player it is "you", or a plain request.
-fn said_to_opponent(text: &str) -> String {
+pub(super) fn said_to_opponent(text: &str) -> String {
     let leads = ["your opponent ", "that card's owner ", "its owner ", "that player "];
     let is_lead = |lead: &&&str| text.get(..lead.len()).is_some_and(|start| start.eq_ignore_ascii_case(lead));
     let rest = match leads.iter().find(is_lead) {

@@ -1,6 +1,6 @@
 //! The table in words: what an answer is called (`label`) and how players read it (`shown`), why another one can't
-//! be given (`why_not`, with the reasons of [`crate::why`]), what is to be said beside it (`note`), where a number comes
-//! from (`breakdown`), what a story asks for (`story`), and what has happened (`narrate`).
+//! be given (`why_not`, with the reasons of [`crate::why`]; `missing` from the words of the card), what is to be said
+//! beside it (`note`), where a number comes from (`breakdown`), what a story asks for (`story`), and what has happened (`narrate`).
 //!
 //! Everything here reads the table and changes nothing. The reasons themselves lie below the rules, because the checks
 //! that list what is possible are the ones that give them.
@@ -8,6 +8,7 @@
 mod breakdown;
 mod enemy;
 mod label;
+mod missing;
 mod narrate;
 mod note;
 mod shown;

@@ -6,7 +6,7 @@ use crate::decision::{Choice, Purpose};
 use crate::id::{CardIx, Seat};
 use crate::rules::play::price::Affordable;
 use crate::state::frame::{Bill, Frame, Permit};
-use crate::state::{Deed, Spot};
+use crate::state::{Deed, EventFacts, Spot};
 use crate::table::Table;
 use crate::why::Silent;
 
@@ -103,6 +103,7 @@ impl Table {
         let price = match (decision.purpose, self.state.agenda.last()) {
             (Purpose::Initiative, _) => match choice {
                 Choice::Do(Deed::Play(card)) => self.price_to_play(decision.who, card),
+                Choice::Do(deed) => self.price_of_action(decision.who, deed),
                 _ => None,
             },
             (Purpose::Spot, Some(Frame::Announce(announce))) => match (announce.deed, choice.spot()) {
@@ -142,6 +143,18 @@ impl Table {
             let all = self.places_to_play(seat, card, &permit, |_| true);
             self.price_at(seat, card, &permit, &mut all.into_iter())
         })
+    }
+
+    /// What an action of a phase costs; the cost of an ability stands in its words.
+    fn price_of_action(&self, seat: Seat, deed: Deed) -> Option<Price> {
+        let own = EventFacts::by(seat);
+        let facts = match deed {
+            Deed::Drain(at) | Deed::Attack(at) => EventFacts { at: Some(self.stay(at)), ..own },
+            Deed::Move(card) => EventFacts { card: Some(self.stay(card)), ..own },
+            Deed::Draw => own,
+            _ => return None,
+        };
+        deed.happening().map(|what| Price::of(self.action_bill(what, &facts)))
     }
 
     /// The places where a seat may play a card, as answers, whatever it costs there.

@@ -13,7 +13,7 @@ use wars_engine::Seat;
 /// How the game is shown. It may be said before the command or after it.
 #[derive(Debug, Default, Args)]
 pub(in crate::cli) struct ScreenArgs {
-    /// Numbered menus and lines that are only added, for readers of screens and for scripts.
+    /// Numbered menus and lines that are only added, for screen readers and scripts.
     #[arg(long)]
     plain: bool,
     /// Colours or none; auto unless said.

@@ -118,7 +118,8 @@ impl App {
                 return Some(self.agree());
             }
             // The others still have to.
-            let question = may_go_back(table, left);
+            let answer = self.played.as_ref().and_then(|played| played.session.last_answer_shown());
+            let question = may_go_back(table, left, answer);
             self.model.popups.pop();
             self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Undo(left) }));
             return Some(Vec::new());
@@ -139,7 +140,7 @@ impl App {
             table.typed.clear();
             self.refuse(match count {
                 0 => "Nothing here has a number.".to_owned(),
-                _ => format!("There is no action {number}: they go from 1 to {count}."),
+                _ => format!("No action {number} (1 to {count})."),
             });
             return Vec::new();
         }

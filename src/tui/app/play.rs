@@ -158,13 +158,13 @@ impl App {
         let Some(played) = &self.played else { return Vec::new() };
         match played.session.backward() {
             Backward::Nothing => {
-                self.refuse("There is nothing to take back.");
+                self.refuse("Nothing to take back.");
                 Vec::new()
             }
             Backward::Free(_) => vec![Effect::Do(Intent::Undo)],
             Backward::Needs(consent) => {
                 let Screen::Table(table) = &self.model.screen else { return Vec::new() };
-                let question = may_go_back(table, consent);
+                let question = may_go_back(table, consent, played.session.last_answer_shown());
                 // Who comes to the screen to answer must not find a hand on it.
                 let effects = self.hide();
                 self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Undo(consent) }));
@@ -176,7 +176,7 @@ impl App {
     fn redo(&mut self) -> Vec<Effect> {
         let Some(played) = &self.played else { return Vec::new() };
         if !played.session.can_redo() {
-            self.refuse("Nothing was taken back that could be made again.");
+            self.refuse("Nothing to redo.");
             return Vec::new();
         }
         vec![Effect::Do(Intent::Redo)]
@@ -341,8 +341,11 @@ impl App {
 
     fn ask_to_give_up(&mut self, seat: Seat) {
         let Some(played) = &self.played else { return };
-        let what = if played.session.has_teammates(seat) { "leaves the others to go on" } else { "gives up the game" };
-        let question = format!("{} {what}?", played.session.game().player_name(seat));
+        let what = match played.session.has_teammates(seat) {
+            true => "give up? The others go on.",
+            false => "give up this game?",
+        };
+        let question = format!("{}: {what}", played.session.game().player_name(seat));
         self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::Concede(seat) }));
     }
 }
@@ -368,20 +371,13 @@ fn initials(players: &[(Seat, String)], keys: &Keymap) -> Vec<(Seat, char)> {
 }
 
 /// Asks those who have not agreed yet to let somebody take an answer back.
-pub(super) fn may_go_back(table: &Table, consent: Consent) -> String {
+pub(super) fn may_go_back(table: &Table, consent: Consent, answer: Option<String>) -> String {
     let asker = table.scene.name(consent.asker);
     let to_agree = |seat: Seat| format!("{}: press {} to agree.", table.scene.name(seat), table.initial(seat));
     let others: Vec<Seat> = consent.in_turn().collect();
-    let somebody = match others[..] {
-        [other] => table.scene.name(other),
-        _ => "somebody else",
-    };
+    let what = answer.map_or_else(|| "an answer".to_owned(), |answer| format!("\"{answer}\""));
     let asked: Vec<String> = others.iter().map(|seat| to_agree(*seat)).collect();
-    format!(
-        "{asker} wants to take an answer back although something has come to light since, or {somebody} has \
-         answered. {}",
-        asked.join(" ")
-    )
+    format!("{asker} asks to take back {what}. Cards have been seen or answers given since. {}", asked.join(" "))
 }
 
 #[cfg(test)]

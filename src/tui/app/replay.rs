@@ -330,7 +330,7 @@ impl App {
             (Some((line, _)), _) => self.jump_to_line(line),
             (None, Some((line, _))) => {
                 self.jump_to_line(line);
-                self.say(format!("No later line has \"{text}\": this is the first."));
+                self.say(format!("No more \"{text}\": back to the first."));
             }
             (None, None) => self.refuse(format!("No line of the game has \"{text}\".")),
         }

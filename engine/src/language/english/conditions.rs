@@ -265,3 +265,20 @@ fn no_others(before: Option<&Condition>, condition: &Condition) -> Option<Condit
         _ => None,
     }
 }
+
+/// Moments that are ruled out, and conditions that have to be true.
+pub(super) fn split_moments(conditions: &[Condition]) -> (Vec<Condition>, Vec<Condition>) {
+    let (ruled_out, only): (Vec<Condition>, Vec<Condition>) =
+        conditions.iter().cloned().partition(|it| never(it).is_some());
+    (ruled_out.iter().filter_map(never).collect(), only)
+}
+
+/// The moment that is ruled out.
+fn never(condition: &Condition) -> Option<Condition> {
+    match condition {
+        Condition::Not(inner) if matches!(**inner, Condition::Phase(..) | Condition::EnteredThisTurn(_)) => {
+            Some((**inner).clone())
+        }
+        _ => None,
+    }
+}

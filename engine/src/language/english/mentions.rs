@@ -47,6 +47,9 @@ pub(super) struct Seen {
 impl Speaker<'_> {
     /// A card already spoken of.
     pub(super) fn known(&mut self, card: Ref) -> String {
+        if let Some(name) = self.named(card) {
+            return name;
+        }
         match card {
             Ref::This => self.this(),
             Ref::Host => format!("this {}", self.host_type()),
@@ -69,6 +72,11 @@ impl Speaker<'_> {
                 None => format!("the ship {} is aboard", self.this()),
             },
         }
+    }
+
+    /// What a card is called at the table.
+    fn named(&self, card: Ref) -> Option<String> {
+        self.names.and_then(|names| names(card))
     }
 
     /// A card already spoken of, as an owner: "its", "this character's".
@@ -134,6 +142,9 @@ impl Speaker<'_> {
     }
 
     fn target(&mut self, index: usize) -> String {
+        if let Some(name) = self.named(if index == 0 { Ref::Target } else { Ref::SecondTarget }) {
+            return name;
+        }
         let Some(target) = self.targets.get_mut(index) else { return "target".to_owned() };
         let Target { clause, said } = *target;
         if said == Said::No {
@@ -155,7 +166,7 @@ impl Speaker<'_> {
         }
     }
 
-    fn target_noun(&mut self, clause: &TargetClause) -> String {
+    pub(super) fn target_noun(&mut self, clause: &TargetClause) -> String {
         match &clause.kind {
             TargetKind::Card(filter) => self.naming("card", |this| this.head(filter)),
             TargetKind::Place(place) => self.naming("location", |this| this.place_noun(place)),

@@ -10,8 +10,10 @@
 //! * `numbers`, `comparisons` and `conditions`: numbers and tests;
 //! * `events`: what happens, would happen, can't happen;
 //! * `changes` and `prices`: what ongoing abilities and lasting effects change;
-//! * `clauses`, `deeds` and `sentences`: what is paid and what is done.
+//! * `clauses`, `deeds` and `sentences`: what is paid and what is done;
+//! * `at_table`: parts of a text while it is carried out.
 
+mod at_table;
 mod cards;
 mod changes;
 mod clauses;
@@ -37,6 +39,8 @@ use super::{
     Ref, Replacement, Resolve, TargetClause, Triggered, Value,
 };
 use crate::facts::Facts;
+use at_table::Names;
+pub use at_table::{AtTable, kind_of_target, noun_of_target, only, sentences};
 use grammar::{capital, sentence};
 use mentions::{Seen, Target};
 use players::Viewpoint;
@@ -124,6 +128,8 @@ fn keyword(keyword: &Keyword) -> String {
 #[derive(Clone)]
 struct Speaker<'a> {
     card: &'a Facts,
+    /// What cards already spoken of are called at the table.
+    names: Option<Names<'a>>,
     viewpoint: Viewpoint,
     /// Subject of the clause being said, who is "he or she" within it.
     actor: Option<Player>,
@@ -172,6 +178,7 @@ impl<'a> Speaker<'a> {
     fn new(card: &'a Facts) -> Speaker<'a> {
         Speaker {
             card,
+            names: None,
             viewpoint: Viewpoint::You,
             actor: None,
             targets: Vec::new(),
@@ -262,11 +269,10 @@ impl<'a> Speaker<'a> {
             }
             None => line += &self.with_targets("", &it.effects),
         }
-        let (ruled_out, only): (Vec<_>, Vec<_>) = it.only.iter().cloned().partition(|it| never(it).is_some());
+        let (ruled_out, only) = conditions::split_moments(&it.only);
         if !only.is_empty() {
             line += &format!(" You may use this ability only {}.", self.moments(&only));
         }
-        let ruled_out: Vec<Condition> = ruled_out.iter().filter_map(never).collect();
         if !ruled_out.is_empty() {
             line += &format!(" You can't use this ability {}.", self.moments(&ruled_out));
         }
@@ -398,14 +404,4 @@ fn replaces(effect: &Effect) -> bool {
         }
     });
     replaces_it
-}
-
-/// The moment that is ruled out.
-fn never(condition: &Condition) -> Option<Condition> {
-    match condition {
-        Condition::Not(inner) if matches!(**inner, Condition::Phase(..) | Condition::EnteredThisTurn(_)) => {
-            Some((**inner).clone())
-        }
-        _ => None,
-    }
 }

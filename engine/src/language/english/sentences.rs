@@ -203,7 +203,7 @@ impl<'a> Speaker<'a> {
 
 /// Whether an effect can be said as a clause among others: what has effects in it is a sentence, but for a choice
 /// between clauses.
-fn is_clause(effect: &Effect) -> bool {
+pub(super) fn is_clause(effect: &Effect) -> bool {
     let mut clause = true;
     effect.parts(&mut |part| match part {
         Part::Effects(effects) => clause &= matches!(effect, Effect::ChooseOne { .. }) && effects.iter().all(is_clause),
