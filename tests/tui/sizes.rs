@@ -52,7 +52,7 @@ fn any_key_at_any_size_draws_something() {
                 let asked = || match driver.table().replay {
                     Some(_) => "REPLAY".to_owned(),
                     None if driver.table().curtain.is_some() => driver.table().scene.prompt.text.clone(),
-                    None => driver.table().sentence().to_owned(),
+                    None => driver.table().scene.prompt.asks.clone(),
                 };
                 let prompt = prompt.or_else(|| is_table.then(asked));
                 if let Some(prompt) = prompt {

@@ -36,7 +36,7 @@ fn every_story_is_played_to_its_end_alone() {
         for size in SIZES {
             let text = driver.text(size);
             assert!(text.contains("GAME OVER") && text.contains("W I N"), "{}:\n{text}", story.slug);
-            assert!(text.contains("wins: ") || text.contains("win: "), "by what is told:\n{text}");
+            assert!(text.contains("in round "), "by what, and when, is told:\n{text}");
         }
         driver.press("enter");
         assert!(driver.effects.contains(&Effect::Close), "{}: the table is left", story.slug);

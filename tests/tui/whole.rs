@@ -25,7 +25,7 @@ fn is_whole(screen: &str, words: &str) -> bool {
 
 /// What stands on the screen of a table, whatever else has no room.
 fn needed(table: &Table) -> Vec<String> {
-    let mut needed = vec![table.asked().to_uppercase(), table.sentence().to_owned()];
+    let mut needed = vec![table.asked().to_uppercase(), table.scene.prompt.asks.clone()];
     if table.purpose() == Some(Purpose::Initiative) {
         let pending = table.view().stack.first().and_then(|item| item.source.as_ref());
         needed.extend(pending.map(|source| source.title.clone()));

@@ -277,18 +277,6 @@ impl Table {
         self.list().iter().filter_map(Row::choice).collect()
     }
 
-    /// What is asked, in a sentence, without the name and the moment that stand before it.
-    pub fn sentence(&self) -> &str {
-        let prompt = &self.scene.prompt;
-        let side = self.view().seats.get(prompt.who).map(|seat| self.view().side_name(seat.side));
-        let names = [Some(self.scene.name(prompt.who).to_owned()), side];
-        let leads = [": ".to_owned(), format!(", {}: ", prompt.moment), " has initiative; ".to_owned()];
-        let without =
-            |name: &String, lead: &String| prompt.text.strip_prefix(name.as_str())?.strip_prefix(lead.as_str());
-        let mut found = names.iter().flatten().flat_map(|name| leads.iter().filter_map(|lead| without(name, lead)));
-        found.next().unwrap_or(&prompt.text)
-    }
-
     /// The card that an answer, or something refused, is about.
     pub fn card_of(&self, choice: Choice) -> Option<CardIx> {
         let menu = &self.scene.menu;

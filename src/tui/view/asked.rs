@@ -33,7 +33,7 @@ impl Bar {
             _ => (format!("{sign} {who}{}{moment}", on_behalf.unwrap_or_default()), model.look.theme.seat(prompt.who)),
         };
         let right = right(table);
-        let mut bar = Bar { name, sentence: table.sentence().to_owned(), right, below: Vec::new(), style };
+        let mut bar = Bar { name, sentence: table.scene.prompt.asks.clone(), right, below: Vec::new(), style };
         let width = usize::from(width);
         // Name, sentence and what can be spent, each with a space on both sides, and a line between them.
         if bar.beside() > width {
