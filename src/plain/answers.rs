@@ -157,6 +157,7 @@ mod tests {
     fn answers(look: Option<&str>) -> Answers {
         let entries = vec![entry(Choice::Number(4), "Four"), entry(Choice::Pass, "Pass")];
         let refused = vec![Refusal {
+            alike: Vec::new(),
             choice: Choice::Number(9),
             label: "Nine".to_owned(),
             reasons: vec!["too many".to_owned()],

@@ -86,7 +86,7 @@ impl Privacy {
     pub fn words(self) -> &'static str {
         match self {
             Privacy::Peek => "one shared screen; open your hand when you need it",
-            Privacy::Curtain => "a curtain hides the screen whenever the other player is asked",
+            Privacy::Curtain => "a curtain falls whenever the keyboard changes hands",
             Privacy::Open => "all hands are open, for teaching and trying out",
         }
     }

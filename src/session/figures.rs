@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn giving_up_ends_a_game_with_all_that_was_before() {
-        let mut session = fixture::session(3, 300);
+        let mut session = fixture::session(3, 120);
         let turn = session.game().state().turn.number;
         session.concede(Seat::A, &mut Unwritten);
         let figures = Figures::of(&session).expect("the game is over");

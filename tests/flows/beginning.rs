@@ -110,13 +110,13 @@ fn a_name_is_typed_as_it_stands_and_proposed_again_with_the_decks() {
 fn nobody_gives_up_by_pressing_enter() {
     let mut pty = at_first_turn(game(&[]));
     pty.send("C");
-    pty.wait_for("gives up the game?", SOON);
+    pty.wait_for("give up this game?", SOON);
     assert!(pty.screen().contains("y: yes    n or esc: no"), "{}", pty.screen());
     pty.send(keys::ENTER);
-    pty.wait_for_no("gives up the game?", SOON);
-    pty.wait_for("ACTIONS of Bob", SOON);
+    pty.wait_for_no("give up this game?", SOON);
+    pty.wait_for("BOB, ", SOON);
     pty.send("C");
-    pty.wait_for("gives up the game?", SOON);
+    pty.wait_for("give up this game?", SOON);
     pty.send("y");
     pty.wait_for("THE GAME IS OVER", SOON);
 }

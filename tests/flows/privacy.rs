@@ -105,7 +105,7 @@ fn what_opens_is_marked_afresh() {
     pty.send("1");
     pty.wait_for(">DEPLOY<", SOON);
     pty.send(keys::DOWN);
-    wait_for_mark(&pty, "p end the deploy phase");
+    wait_for_mark(&pty, "p next phase: battle");
     pty.send("hb");
     pty.wait_for("Bob ONLY", SOON);
     wait_for_mark(&pty, "1 ");

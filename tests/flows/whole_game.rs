@@ -139,8 +139,8 @@ fn two_players_play_until_one_has_won() {
     pty.wait_for("GIVE THE KEYBOARD", SOON);
     play(&mut pty, |_| {});
     let screen = pty.screen();
-    assert!(screen.contains("wins: "), "the last line says who has won, and why:\n{screen}");
-    assert!(screen.contains("is out of energy, in turn "), "the page of the end tells how:\n{screen}");
+    assert!(screen.contains("W I N S"), "the page of the end says who has won:\n{screen}");
+    assert!(screen.contains("is out of energy, in turn "), "and how:\n{screen}");
     pty.send(keys::ESC);
     // On the table as it was left, somebody is out of energy.
     pty.wait_for("ENERGY 0 ", SOON);
@@ -156,5 +156,5 @@ fn two_players_play_until_one_has_won() {
     let file = saved_games(&pty).remove(0);
     let again = Setup::wars([OsStr::new("resume"), file.as_os_str()]).size(120, 50).in_home_of(&pty).start();
     again.wait_for("THE GAME IS OVER", SOON);
-    again.wait_for("wins: ", SOON);
+    again.wait_for("W I N S", SOON);
 }

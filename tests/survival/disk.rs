@@ -42,7 +42,7 @@ fn on_a_full_disk_the_game_goes_on_and_is_saved_when_there_is_room() {
     pty.wait_for(": File too large", SOON);
     let screen = pty.screen();
     assert!(screen.lines().next().is_some_and(|line| line.contains("NOT SAVED")), "{screen}");
-    assert!(screen.contains("Bob, answer"), "the question can still be read:\n{screen}");
+    assert!(screen.contains("BOB, DEPLOY PHASE"), "the question can still be read:\n{screen}");
     let now = OnDisk::of(&pty).expect("a saved game");
     assert_eq!(now.loaded.record.choices(), before.loaded.record.choices());
     assert!(now.is_torn() && now.good() == before.bytes, "a part of a line is all that is new");

@@ -135,13 +135,10 @@ impl Moment {
     /// Whether the question on the screen is this one. Something may lie above it.
     fn is_asked(&self, screen: &str) -> bool {
         let words = squeezed(screen);
-        // The bar says who is asked apart from what is asked.
-        let sentence = |text: &str| {
-            let after = [": ", "; "].into_iter().filter_map(|end| text.split_once(end)).map(|(_, after)| after);
-            after.chain([text]).next().unwrap_or_default().chars().take(30).collect::<String>()
-        };
-        let asks = |text: &str| words.contains(sentence(text).trim_end());
-        is_covered(screen) || [&self.public, &self.private].into_iter().any(|scene| asks(&scene.prompt.text))
+        // A long question goes on in the next line.
+        let beginning = |text: &str| text.chars().take(30).collect::<String>();
+        let asks = |text: &str| words.contains(beginning(text).trim_end());
+        is_covered(screen) || [&self.public, &self.private].into_iter().any(|scene| asks(&scene.prompt.asks))
     }
 }
 

@@ -95,12 +95,14 @@ pub fn at_curtain(screen: &str) -> Option<&'static str> {
 /// Whether the list of actions is this player's.
 pub fn is_asked(screen: &str, name: &str) -> bool {
     let name = name.to_uppercase();
-    screen.lines().any(|line| is_bar(line) && line.contains(&format!(" {name}, ")))
+    // Of a private question no moment is told; players who are asked together choose.
+    let ends = [", ", "  ", " CHOOSES"];
+    screen.lines().any(|line| is_bar(line) && ends.iter().any(|end| line.contains(&format!(" {name}{end}"))))
 }
 
 /// Whether a line is the bar above the list: who is asked, and when.
 fn is_bar(line: &str) -> bool {
-    line.starts_with(['═', '─']) && line.contains(['●', '■', '▲']) && line.contains(", ")
+    line.starts_with(['═', '─']) && line.contains(['●', '■', '▲'])
 }
 
 /// Whether somebody has initiative, which can be passed.
