@@ -3,7 +3,6 @@
 use super::command::Command;
 use super::curtain::Curtain;
 use super::keyboard::{Keyboard, Typed};
-use crate::config::Settings;
 use crate::door::Door;
 use crate::system::signal::Signal;
 use crate::text::{UNBROKEN, WIDTH, wrap_line_to};
@@ -25,9 +24,8 @@ impl Manner {
     /// For what is typed beforehand and read as a transcript.
     pub const TRANSCRIPT: Manner = Manner { echoes: true, wraps: true, clears: true };
 
-    /// For the standard input of the process.
-    pub fn of_process(settings: &Settings) -> Manner {
-        let (wraps, clears) = (settings.plain_wrap, settings.plain_clear);
+    /// For the standard input of the process, with lines that are broken or not, and a screen that is cleared or not.
+    pub fn of_process(wraps: bool, clears: bool) -> Manner {
         Manner { echoes: !io::stdin().is_terminal(), wraps, clears }
     }
 

@@ -141,7 +141,7 @@ fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut 
     };
     recorder.seek_refuge_in(paths.refuges());
     out.line("Type a number to choose; \"help\" lists the other commands.")?;
-    let manner = plain::Manner::of_process(beginning.settings);
+    let manner = plain::Manner::of_process(beginning.settings.plain_wrap, beginning.settings.plain_clear);
     plain::trouble::prepare(manner.clears);
     plain::play(session, recorder, privacy, &mut plain::StandardInput::open()?, out, manner)
 }

@@ -73,7 +73,8 @@ pub fn run(wanted: &Wanted, library: &Library, paths: &Paths, out: &mut Door) ->
     }
     match (environment, &wanted.cast) {
         (None, _) => {
-            let manner = Manner::of_process(&Settings::of_process(&wanted.flags, paths)?);
+            let settings = Settings::of_process(&wanted.flags, paths)?;
+            let manner = Manner::of_process(settings.plain_wrap, settings.plain_clear);
             telling::run(replay, watch, library.catalogue(), &mut StandardInput::open()?, out, manner)
         }
         (Some(environment), Some(cast)) => record(cast, replay, watch, &environment, out).map(|()| None),
