@@ -96,7 +96,7 @@ fn who_chooses_for_the_enemy_is_told_so() {
     for size in SIZES {
         let text = driver.text(size);
         assert!(text.contains("THE TABLE CHOOSES for THE ENEMY"), "{text}");
-        assert!(text.contains("choose for the Enemy: "), "{text}");
+        assert!(text.contains("which staging card is turned up?"), "{text}");
     }
 }
 

@@ -66,13 +66,13 @@ impl App {
             return Vec::new();
         }
         let Some(played) = &self.played else { return Vec::new() };
-        if let Some(standing) = passed_by(&answer) {
-            if played.session.leaves_energy() {
-                let name = played.session.game().player_name(before);
-                let question = format!("{name} has not activated energy. Go on without it?");
-                self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::NoEnergy(standing) }));
-                return Vec::new();
-            }
+        if let Some(standing) = passed_by(&answer)
+            && played.session.leaves_energy()
+        {
+            let name = played.session.game().player_name(before);
+            let question = format!("{name} has not activated energy. Go on without it?");
+            self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::NoEnergy(standing) }));
+            return Vec::new();
         }
         if self.run.is_long && ends_turn(&played.session, &answer) {
             self.refuse("This would end the turn: let the key go, then press it once more.");
