@@ -75,7 +75,7 @@ impl Fitting<'_> {
             ("a card in play", self.in_play()),
             ("the turn", self.turn()),
             ("the battle", self.state.battle.as_ref().is_none_or(|battle| self.battle(battle))),
-            ("a pending item", self.state.stack.iter().all(|item| self.item(item))),
+            ("a pending item", self.state.stack.iter().all(|item| self.item(item, true))),
             ("a waiting trigger", self.state.waiting.iter().all(|waiting| self.waiting(waiting))),
             ("a lasting effect", self.lasting()),
             ("a watcher", self.watchers()),
@@ -246,11 +246,12 @@ impl Fitting<'_> {
         })
     }
 
-    fn item(&self, item: &Item) -> bool {
+    /// An item that is pending, or is resolving.
+    fn item(&self, item: &Item, is_pending: bool) -> bool {
         self.seat(item.by)
             && self.binding(&item.binding)
             && item.binding.you == item.by
-            && self.deed(item.deed, item.mode, item.start.unwrap_or(0))
+            && self.deed(item.deed, item.mode, item.start.unwrap_or(0), is_pending)
             && item.spot.is_none_or(|spot| self.spot(spot.map(Stay::card)))
             && item.since <= self.state.clock
             && self.number(item.bonus)
@@ -292,7 +293,8 @@ impl Fitting<'_> {
                 self.seat(window.holder) && window.passes <= 1 && then && passed && acted
             }
             Frame::Announce(announce) => self.announce(announce),
-            Frame::Resolve(resolve) => self.item(&resolve.item) && self.set(&resolve.offered),
+            // What resolves may have moved the card it comes from.
+            Frame::Resolve(resolve) => self.item(&resolve.item, false) && self.set(&resolve.offered),
             Frame::Run(run) => self.run(run),
             Frame::Lose(lose) => {
                 let onto = lose.onto.is_none_or(|card| self.card(card) && self.state.in_play.contains(card));
@@ -355,7 +357,7 @@ impl Fitting<'_> {
             && announce.by == announce.binding.you
             && self.binding(&announce.binding)
             && announce.binding.source.map(Stay::card) == announce.deed.card()
-            && self.deed(announce.deed, Some(announce.mode), announce.waiting.map_or(0, |waiting| waiting.start))
+            && self.deed(announce.deed, Some(announce.mode), announce.waiting.map_or(0, |waiting| waiting.start), true)
             && self.spot(announce.spot)
             && announce.clause < MOST_ROUNDS
             && self.number(announce.permit.less)
@@ -382,13 +384,13 @@ impl Fitting<'_> {
             && stage
     }
 
-    /// Whether a deed is of this game, and what is pending of it is there.
-    fn deed(&self, deed: Deed, mode: Option<u8>, start: u16) -> bool {
+    /// Whether a deed is of this game, and while it is pending what is pending of it is there.
+    fn deed(&self, deed: Deed, mode: Option<u8>, start: u16, is_pending: bool) -> bool {
         let pending = match deed {
             Deed::Play(card) if self.card(card) => {
                 let fleeting = self.def(card).card_type().is_fleeting();
                 let has_mode = mode.is_some_and(|mode| self.def(card).modes().any(|other| other == mode));
-                self.state.card(card).zone == Zone::Stack && (!fleeting || has_mode)
+                (!is_pending || self.state.card(card).zone == Zone::Stack) && (!fleeting || has_mode)
             }
             Deed::Trigger(card, ability) => self.card(card) && self.starts(card, ability, start),
             // It is done at once (coop.mines.search.3).

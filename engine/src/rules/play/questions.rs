@@ -136,6 +136,18 @@ impl Table {
             if clause.up_to.is_some_and(|most| announce.binding.group.len() >= most as usize) {
                 choices.clear();
             }
+            // target.4: what is taken into the group must leave something for the targets that follow it.
+            let follows = announce.clause as usize + 1;
+            if follows < self.clauses(announce).len() && !late {
+                choices.retain(|choice| {
+                    let mut with = announce.binding;
+                    with.targets[announce.clause as usize] = Target::Group;
+                    if let Choice::Card(card) = choice {
+                        with.group = self.state.stays(with.group.cards | CardSet::of(*card));
+                    }
+                    self.rest_can_be_targeted(it, follows, with)
+                });
+            }
             choices.push(Choice::Done);
         }
         Some((self.target_chooser(clause, &scope), choices))

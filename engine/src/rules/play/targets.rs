@@ -145,7 +145,10 @@ impl Table {
         let Some(next) = it.targets().get(clause) else { return self.target_costs_payable(it, &binding) };
         let last = clause + 1 == it.targets().len();
         if next.any_number {
-            return last || self.targets_from(it, clause + 1, binding); // target.10
+            // target.10: the group may be empty.
+            let mut with = binding;
+            with.targets[clause] = Target::Group;
+            return last || self.targets_from(it, clause + 1, with);
         }
         let scope = Scope::of_binding(self, &binding);
         if last && clause == 0 && !self.costs_take_targets(it, &binding) {

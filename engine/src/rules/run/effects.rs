@@ -203,7 +203,7 @@ impl Game {
                     && battle.loser() == Some(side)
                 {
                     let casualties = &mut battle.sides[side].casualties;
-                    *casualties = (*casualties).min(*to); // D-091
+                    *casualties = (*casualties).min((*to).max(0)); // D-091
                 }
             }
             Effect::Attack(reference) => {
