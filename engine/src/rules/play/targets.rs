@@ -97,8 +97,12 @@ impl Table {
         let is_enemys = clause.by == Player::You && self.is_enemy(chosen.you);
         match &clause.kind {
             TargetKind::Card(filter) => {
+                // Before it is announced a card is still in the pile that it will have left by then (play.step.1).
+                let leaves = filter.pile.is_some() && matches!(it.ability, Ability::Resolve(_));
+                let itself = chosen.source.filter(|_| leaves).map(Stay::card);
                 let open = |card: &CardIx| {
-                    !taken(Target::Card(self.stay(*card)))
+                    itself != Some(*card)
+                        && !taken(Target::Card(self.stay(*card)))
                         && !chosen.group.cards.contains(*card)
                         && self.may_be_targeted(*card, clause, it, scope)
                         && (!is_enemys || self.suits_enemy(it, *card))
