@@ -72,7 +72,8 @@ impl Session {
                 }
             }
             Step::Checkpoint { .. } => {
-                if !way.is_astray {
+                // A checkpoint is about choices alone: of a game that was given up nothing is to be written.
+                if !way.is_astray && self.record.conceding().is_none() {
                     self.record.write(Step::checkpoint(&self.game, self.made()), scribe);
                 }
             }
@@ -145,5 +146,27 @@ impl Way {
 
     fn is_late(&mut self, number: usize) -> bool {
         self.late.next_if_eq(&number).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Stops;
+    use crate::tui::fixture;
+    use wars_engine::Seat;
+
+    #[test]
+    fn a_checkpoint_behind_a_game_that_was_given_up_is_not_written_anew() {
+        let played = fixture::session(4, 40);
+        let mut record = played.record().clone();
+        record.add(Step::Concede { by: Seat::A }).expect("somebody gives up");
+        record.add(Step::checkpoint(played.game(), played.made())).expect("it is about these choices");
+        let mut again = Session::new(fixture::beginning(4), Stops::Normal);
+        again.take_up(&record);
+        assert!(again.is_over());
+        let steps = again.record().steps();
+        let given_up = steps.iter().position(|step| matches!(step, Step::Concede { .. })).expect("it is written");
+        assert!(steps[given_up..].iter().all(|step| !matches!(step, Step::Checkpoint { .. })), "{steps:?}");
     }
 }
