@@ -65,22 +65,20 @@ fn a_deck_that_names_no_start_proposes_nothing() {
     assert!(!driver.text(SIZES[2]).contains("proposed by the deck"));
 }
 
+/// What plain lines tell before anything is picked.
+fn told_at_once(session: Session, recorder: Recorder) -> String {
+    let kept = Kept::default();
+    let (mut typed, manner) = (Cursor::new("\nquit\n"), plain::Manner::TRANSCRIPT);
+    plain::play(session, recorder, Privacy::Peek, &mut typed, &mut kept.door(), manner).expect("it ends");
+    kept.text()
+}
+
 #[test]
 fn plain_lines_and_a_resumed_game_propose_it_as_well() {
     let folder = folder();
     let (recorder, session) = begun(&folder, ["sample-a", "sample-b"]);
     let path = recorder.path().expect("there is a file").to_owned();
-    let kept = Kept::default();
-    plain::play(
-        session,
-        recorder,
-        Privacy::Peek,
-        &mut Cursor::new("\nquit\n"),
-        &mut kept.door(),
-        plain::Manner::TRANSCRIPT,
-    )
-    .expect("it ends");
-    let told = kept.text();
+    let told = told_at_once(session, recorder);
     assert!(told.contains("  1 Start with Earth/Humanity's Home (proposed by the deck)"), "{told}");
     let resumed = Recorder::resume(&path, folder.path(), &world().catalogue, None).expect("a saved game").1;
     assert_eq!(first_answer(&resumed.session), ("Start with Earth/Humanity's Home".to_owned(), true));
@@ -100,17 +98,7 @@ fn decks_of_different_formats_are_announced_before_anything_is_picked() {
     let folder = folder();
     let (recorder, session) = begun(&folder, ["sample-a", "swarm"]);
     let path = recorder.path().expect("there is a file").to_owned();
-    let kept = Kept::default();
-    plain::play(
-        session,
-        recorder,
-        Privacy::Peek,
-        &mut Cursor::new("\nquit\n"),
-        &mut kept.door(),
-        plain::Manner::TRANSCRIPT,
-    )
-    .expect("it ends");
-    let told = kept.text().replace('\n', " ");
+    let told = told_at_once(session, recorder).replace('\n', " ");
     assert_eq!(told.matches(words).count(), 1, "{told}");
     let resumed = Recorder::resume(&path, folder.path(), &world().catalogue, None).expect("a saved game").1;
     assert!(is_told(&resumed.session));
