@@ -279,7 +279,7 @@ impl Ordeal {
 
 /// Whether somebody passes on without being asked.
 fn is_standing_pass(part: &str) -> bool {
-    ["PASS", "IS DONE FOR"].iter().any(|words| part.contains(words))
+    ["PASS", "IS DONE FOR", "LETS THIS BATTLE RUN"].iter().any(|words| part.contains(words))
 }
 
 fn begin(played: Played, seed: u64) -> Pty {

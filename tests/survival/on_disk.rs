@@ -175,7 +175,8 @@ pub fn public_parts(screen: &str) -> Option<Vec<String>> {
     let left = |line: &str| line.chars().take(SIDE).collect::<String>().trim_end().to_owned();
     let side = |line: &str| line.chars().skip(SIDE).collect::<String>();
     let mut parts: Vec<String> = screen.lines().take(2).map(str::to_owned).collect();
-    parts.extend(screen.lines().filter(is_seat).map(left));
+    // Who passes on stands at the end of the row.
+    parts.extend(screen.lines().filter(is_seat).map(str::to_owned));
     let is_plate = |line: &&str| line.starts_with(" THE ENEMY ");
     let plate = screen.lines().skip_while(|line| !is_plate(line)).take_while(|line| !line.starts_with("── "));
     parts.extend(plate.map(left));
