@@ -123,7 +123,7 @@ impl Ordeal {
         }
         // Other moments send keys first, which mostly go on: now and then it is killed at that very question.
         let is_met = wanted.is_some_and(|words| self.pty.screen().contains(words));
-        let when = if is_met && self.seen.moments % 8 == 3 { When::Waiting } else { when };
+        let when = if is_met && matches!(self.seen.moments % 8, 1 | 3) { When::Waiting } else { when };
         if is_over(&self.pty.screen()) {
             self.begin_another();
         }
