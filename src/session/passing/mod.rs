@@ -13,13 +13,12 @@
 mod own;
 mod standing;
 mod stops;
+#[cfg(test)]
+mod tests;
 
 pub use own::{Matter, OwnStop};
 pub use standing::Standing;
 pub use stops::Stops;
-
-#[cfg(test)]
-mod tests;
 
 use own::Own;
 use standing::Order;

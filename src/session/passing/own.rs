@@ -125,7 +125,7 @@ impl OwnStop {
     pub fn words(self) -> String {
         match self {
             OwnStop::Theirs(phase) => format!("in the {} phase of others", phase.name()),
-            OwnStop::Mine(phase) => format!("always in the own {} phase", phase.name()).replace("the own", "your own"),
+            OwnStop::Mine(phase) => format!("always in your own {} phase", phase.name()),
             OwnStop::Matter(matter) => matter.words().to_owned(),
         }
     }

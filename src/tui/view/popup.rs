@@ -240,8 +240,7 @@ fn draw_stops(canvas: &mut Canvas<'_>, area: Rect, model: &Model, seat: Option<S
         .collect();
     if let Some(seat) = seat {
         let own = table.scene.passing[seat].own_stops.clone().unwrap_or_default();
-        let name = table.scene.name(seat);
-        let stop = |stop: OwnStop| format!("{} ask {name} {}", on(own.contains(&stop)), stop.words());
+        let stop = |stop: OwnStop| format!("{} ask me {}", on(own.contains(&stop)), stop.words());
         lines.extend(OwnStop::all().map(stop));
     }
     let width = lines.iter().map(|line| text::width(line)).max().unwrap_or(0) as u16 + 2;

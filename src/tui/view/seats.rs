@@ -5,7 +5,7 @@ use super::layout::{ABOVE_AND_BELOW, Step};
 use super::strip::{self, Fact, Words};
 use crate::session::Standing;
 use crate::text::{self, Align};
-use crate::tui::canvas::{Canvas, Look, rows};
+use crate::tui::canvas::{Canvas, rows};
 use crate::tui::model::{Model, Table};
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
@@ -23,7 +23,7 @@ pub fn draw(canvas: &mut Canvas<'_>, areas: BySide<Rect>, model: &Model, table: 
     let rows: Vec<(Rect, Vec<Fact>)> = ABOVE_AND_BELOW
         .into_iter()
         .flat_map(|side| rows(areas[side]).zip(seats(side)))
-        .map(|(row, seat)| (row, facts(&model.look, table, seat)))
+        .map(|(row, seat)| (row, facts(model, table, seat)))
         .collect();
     strip::draw(canvas, &[" "], &rows);
 }
@@ -35,8 +35,8 @@ pub fn rows_of_sides(table: &Table, step: Step) -> BySide<u16> {
     BySide::each(|side| seats.iter().filter(|seat| seat.side == side).map(rows).sum())
 }
 
-fn facts(look: &Look, table: &Table, seat: &SeatView) -> Vec<Fact> {
-    let theme = &look.theme;
+fn facts(model: &Model, table: &Table, seat: &SeatView) -> Vec<Fact> {
+    let (look, theme) = (&model.look, &model.look.theme);
     let pile = |word: &str, count: usize| vec![(format!("{word} "), theme.dim), (format!("{count:<2}"), theme.text)];
     let generation = |word: &str| vec![(format!("{word} "), theme.dim), (seat.generation.to_string(), theme.text)];
     let players = table.view().seats.iter().filter(|seat| table.is_player(seat.seat));
@@ -46,7 +46,7 @@ fn facts(look: &Look, table: &Table, seat: &SeatView) -> Vec<Fact> {
     let standing = table.scene.passing.get(seat.seat).and_then(|passing| passing.standing);
     vec![
         Fact::plain(9, format!("{sign} {name}"), theme.seat(seat.seat)),
-        energy(look, table, seat),
+        energy(model, table, seat),
         Fact::new(9, pile("hand", seat.in_hand)),
         Fact::new(4, pile("reserve", seat.reserve)).or(pile("res", seat.reserve)),
         Fact::new(4, pile("active", seat.active)).or(pile("act", seat.active)),
@@ -59,13 +59,15 @@ fn facts(look: &Look, table: &Table, seat: &SeatView) -> Vec<Fact> {
     ]
 }
 
-/// A player's energy, which is their life: a number, and a bar where there is room for it.
-fn energy(look: &Look, table: &Table, seat: &SeatView) -> Fact {
-    let theme = &look.theme;
+/// A player's energy, which is their life: a number, and a bar where there is room for it. The number is right at once;
+/// the bar takes a moment to fall.
+fn energy(model: &Model, table: &Table, seat: &SeatView) -> Fact {
+    let (look, theme) = (&model.look, &model.look.theme);
+    let shown = model.motion.as_ref().map_or(seat.energy, |it| it.energy(seat.seat, seat.energy, model.now));
     let number = format!("ENERGY {:<2}", seat.energy);
     let whole = all_cards(table, seat).max(1);
     let bar = |cells: usize| {
-        let full = (seat.energy * cells).div_ceil(whole).min(cells);
+        let full = (shown * cells).div_ceil(whole).min(cells);
         let (full, empty) = (look.symbols.bar_full.repeat(full), look.symbols.bar_empty.repeat(cells - full));
         vec![(format!("{number} "), theme.title), (full, theme.seat(seat.seat)), (empty, theme.dim)]
     };
