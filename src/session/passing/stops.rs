@@ -30,10 +30,8 @@ impl Stops {
     pub fn words(self) -> &'static str {
         match self {
             Stops::All => "players are asked whenever they have initiative",
-            Stops::Normal => {
-                "the turn player is asked where the table offers something, others when something is pending, everybody in battles"
-            }
-            Stops::Few => "only the turn player is asked, and nobody may answer or act in battles",
+            Stops::Normal => "the turn player is asked where one can act, others to answer",
+            Stops::Few => "only the turn player is asked, and nobody may answer",
         }
     }
 

@@ -1,9 +1,10 @@
 //! What lies above a screen: texts, cards, numbers, help, questions, a line to type.
 
+use super::actions::more_beyond;
 use super::{card, log};
 use crate::session::{Broken, OwnStop, Stops, Sum};
 use crate::text;
-use crate::tui::canvas::{Canvas, Target, rows};
+use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
 use crate::tui::command::{Command, Context, Group, TABLE};
 use crate::tui::key::{Code, Key};
 use crate::tui::legend::legend;
@@ -240,7 +241,7 @@ fn draw_stops(canvas: &mut Canvas<'_>, area: Rect, model: &Model, seat: Option<S
         .collect();
     if let Some(seat) = seat {
         let own = table.scene.passing[seat].own_stops.clone().unwrap_or_default();
-        let stop = |stop: OwnStop| format!("{} ask me {}", on(own.contains(&stop)), stop.words());
+        let stop = |stop: OwnStop| format!("{} asked {}", on(own.contains(&stop)), stop.words());
         lines.extend(OwnStop::all().map(stop));
     }
     let width = lines.iter().map(|line| text::width(line)).max().unwrap_or(0) as u16 + 2;
@@ -253,7 +254,9 @@ fn draw_stops(canvas: &mut Canvas<'_>, area: Rect, model: &Model, seat: Option<S
         height,
     };
     frame(canvas, inner, "WHERE PLAYERS ARE ASKED");
-    for (at, (row, line)) in rows(inner).zip(&lines).enumerate() {
-        canvas.list_row(row, at == marked, &[(line, theme.text)]);
+    let first = scroll_to(marked, lines.len(), usize::from(height));
+    for (at, (row, line)) in rows(inner).zip(lines.iter().skip(first)).enumerate() {
+        canvas.list_row(row, first + at == marked, &[(line, theme.text)]);
     }
+    more_beyond(canvas, inner, first, lines.len());
 }
