@@ -285,7 +285,7 @@ fn is_standing_pass(part: &str) -> bool {
 fn begin(played: Played, seed: u64) -> Pty {
     let seed = seed.to_string();
     let setup = Setup::wars([played.args(), &["--seed", &seed]].concat()).size(120, 50);
-    let pty = set(setup, "pass-guard-ms = 0\nenemy-pause-ms = 0\nstops = \"few\"\n").start();
+    let pty = set(setup, "pass-guard-ms = 0\nenemy-pause-ms = 0\nmotion = false\nstops = \"few\"\n").start();
     pty.wait_until("a game", SOON, is_table);
     pty
 }

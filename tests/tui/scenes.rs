@@ -25,7 +25,11 @@ pub fn scene(name: &str, privacy: Privacy) -> Driver {
     let scenario =
         Scenario::read_with(name, &text, &world().catalogue, &stories).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(scenario.run().failures().count(), 0, "{name} does not hold: \"wars check\" tells why");
-    let mut driver = Driver::with_game(scenario.position().clone(), privacy, Stops::All);
+    // Players have names, which take room.
+    let players = ["Ann", "Bob", "Cleo", "Dan"].map(str::to_owned);
+    let count = scenario.position().seats().filter(|seat| !scenario.position().is_enemy(*seat)).count();
+    let game = scenario.position().called(&players[..count]).expect("the players are given names");
+    let mut driver = Driver::with_game(game, privacy, Stops::All);
     let whole: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
     for step in whole["steps"].as_array().into_iter().flatten().filter_map(Value::as_str) {
         let choice = meant(driver.session().game(), step);

@@ -1,14 +1,15 @@
-//! Eighteen scenes at three sizes: what a player sees, kept as text. With ASCII signs the same screens are drawn, and not
-//! kept.
+//! Scenes at three sizes: what a player sees, kept as text, and in the dark theme as pictures in `docs/pictures`. With
+//! ASCII signs the same screens are drawn, and not kept.
 //!
 //! After a wanted change, `INSTA_UPDATE=always cargo test --test tui screens` writes them anew; read the difference
-//! before keeping it.
+//! and look at the pictures before keeping them.
 
 use super::driver::{Driver, SIZES, cells, text};
 use super::scenes::{scene, watched};
 use wars::session::{Privacy, Stops};
 use wars::text::symbols::Symbols;
 use wars::tui::model::Screen;
+use wars::tui::svg;
 use wars_engine::Purpose;
 
 /// Draws a scene at every size. With ASCII signs it is the same screen, drawn with nothing else.
@@ -23,6 +24,41 @@ fn keep(name: &str, driver: &Driver) {
         let shape = |screen: &str| screen.lines().map(|line| line.trim().is_empty()).collect::<Vec<_>>();
         assert_eq!(shape(&plain), shape(&screen), "{name} at {width}x{height}:\n{plain}\n{screen}");
         insta::assert_snapshot!(format!("{name}-{width}x{height}"), screen);
+    }
+}
+
+/// Draws a scene at every size, and keeps pictures of it as well.
+fn keep_with_pictures(name: &str, driver: &Driver) {
+    keep(name, driver);
+    for (width, height) in SIZES {
+        let picture = svg::picture(&cells(&driver.app.model, width, height), name);
+        let file = format!("{}/docs/pictures/{name}-{width}x{height}.svg", env!("CARGO_MANIFEST_DIR"));
+        if std::env::var("INSTA_UPDATE").is_ok_and(|wish| wish == "always") {
+            std::fs::write(&file, &picture).unwrap_or_else(|error| panic!("{file}: {error}"));
+        }
+        let kept = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert!(kept == picture, "{file} shows another screen than is drawn now");
+    }
+}
+
+#[test]
+fn scenes_of_a_game() {
+    for (name, privacy, looks) in [
+        ("whole-table", Privacy::Peek, true),
+        ("activation", Privacy::Peek, false),
+        ("answer", Privacy::Peek, false),
+        ("offer", Privacy::Open, false),
+        ("shot", Privacy::Open, false),
+        ("attrition", Privacy::Peek, false),
+        ("casualties", Privacy::Peek, true),
+        ("three-seats", Privacy::Peek, true),
+        ("idle-teammate", Privacy::Open, false),
+    ] {
+        let mut driver = scene(name, privacy);
+        if looks {
+            driver.look();
+        }
+        keep_with_pictures(name, &driver);
     }
 }
 
@@ -63,7 +99,7 @@ fn the_public_table() {
 fn a_private_screen() {
     let mut driver = scene("table", Privacy::Peek);
     driver.look();
-    keep("private", &driver);
+    keep_with_pictures("private", &driver);
     driver.press("?");
     keep("help", &driver);
 }
@@ -72,35 +108,35 @@ fn a_private_screen() {
 fn a_card_is_picked() {
     let driver = scene("picking", Privacy::Open);
     assert!(driver.session().purpose() == Purpose::Spot && driver.table().letters.len() > 1);
-    keep("picking", &driver);
+    keep_with_pictures("picking", &driver);
 }
 
 #[test]
 fn a_battle() {
     let mut driver = scene("battle", Privacy::Open);
-    keep("battle", &driver);
+    keep_with_pictures("battle", &driver);
     driver.press("n");
     keep("numbers", &driver);
 }
 
 #[test]
 fn the_stack() {
-    keep("stack", &scene("stack", Privacy::Open));
+    keep_with_pictures("stack", &scene("stack", Privacy::Open));
 }
 
 #[test]
 fn a_story_alone() {
-    keep("alnak", &scene("alnak", Privacy::Open));
+    keep_with_pictures("alnak", &scene("alnak", Privacy::Open));
 }
 
 #[test]
 fn a_story_of_two_players() {
-    keep("mines", &scene("mines", Privacy::Open));
+    keep_with_pictures("mines", &scene("mines", Privacy::Open));
 }
 
 #[test]
 fn the_table_chooses_for_the_enemy() {
-    keep("for-the-enemy", &scene("for-the-enemy", Privacy::Open));
+    keep_with_pictures("for-the-enemy", &scene("for-the-enemy", Privacy::Open));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! be done. Nothing in it is cut: what has no room in a line goes on in the next.
 
 use super::Step;
-use super::hand::{self, Columns};
+use super::hand::{self, Columns, boxes};
 use super::strip::{self, Words};
 use crate::session::{Entry, Privacy, Refusal};
 use crate::text;
@@ -38,6 +38,31 @@ struct Cell {
     is_marked: bool,
 }
 
+impl Line {
+    /// A line that is to be seen, and means nothing by itself.
+    fn needed(words: Words) -> Line {
+        Line { words, target: None, is_marked: false, is_needed: true, cells: Vec::new() }
+    }
+}
+
+impl Cell {
+    fn new(start: usize, width: usize, target: Target, is_marked: bool) -> Cell {
+        let cells = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+        Cell { start: cells(start), width: cells(width), target, is_marked }
+    }
+}
+
+/// How the cards of the hand are shown, the largest form first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Boxes with emblems.
+    Pictures,
+    /// Boxes.
+    Boxes,
+    /// A line for each.
+    Lines,
+}
+
 /// The lines of the list at a width.
 #[derive(Debug)]
 pub struct List {
@@ -46,8 +71,9 @@ pub struct List {
 
 impl List {
     /// The list of a table in so many cells.
-    pub fn of(model: &Model, table: &Table, step: Step, width: u16) -> List {
-        let maker = Maker { model, table, step, width: usize::from(width), columns: Columns::of(model, table, width) };
+    pub fn of(model: &Model, table: &Table, step: Step, width: u16, form: Form) -> List {
+        let columns = Columns::of(model, table, width);
+        let maker = Maker { model, table, step, form, width: usize::from(width), columns };
         List { lines: maker.lines() }
     }
 
@@ -103,6 +129,7 @@ struct Maker<'a> {
     model: &'a Model,
     table: &'a Table,
     step: Step,
+    form: Form,
     width: usize,
     columns: Columns,
 }
@@ -119,7 +146,15 @@ impl Maker<'_> {
         let remarks = if self.step == Step::Compact { 0 } else { widest.max().unwrap_or(0).min(self.width / 2) };
         let common = self.common_reason(&list);
         let mut amounts: Vec<(usize, &Entry, i16)> = Vec::new();
+        let mut held: Vec<&Row<'_>> = Vec::new();
         for (at, row) in list.iter().enumerate() {
+            if self.form != Form::Lines && matches!(row, Row::Held(..)) {
+                held.push(row);
+                if !matches!(list.get(at + 1), Some(Row::Held(..))) {
+                    lines.extend(self.boxes(&std::mem::take(&mut held), common.is_some()));
+                }
+                continue;
+            }
             if let Row::Answer(number, entry) = row
                 && let Some(amount) = amount(entry.choice)
             {
@@ -205,14 +240,13 @@ impl Maker<'_> {
 
     fn said(&self, words: String) -> Line {
         let words = vec![(format!("   {words}"), self.model.look.theme.dim)];
-        Line { words, target: None, is_marked: false, is_needed: true, cells: Vec::new() }
+        Line::needed(words)
     }
 
     /// Answers that differ in an amount, beside each other: the first and the marked one in words.
     fn amounts(&self, answers: &[(usize, &Entry, i16)]) -> Vec<Line> {
         let theme = &self.model.look.theme;
-        let blank = || Line { words: Words::new(), target: None, is_marked: false, is_needed: true, cells: Vec::new() };
-        let mut lines = vec![blank()];
+        let mut lines = vec![Line::needed(Words::new())];
         let mut used = 0;
         let is_looked_at = self.table.focus == Pane::Actions || self.table.replay.is_some();
         for (index, (number, entry, amount)) in answers.iter().enumerate() {
@@ -223,7 +257,7 @@ impl Maker<'_> {
             let gap = if used == 0 { "" } else { "   " };
             let wide = gap.len() + text::width(&key) + text::width(&words);
             if used > 0 && used + wide > self.width.saturating_sub(2) {
-                lines.push(blank());
+                lines.push(Line::needed(Words::new()));
                 used = 0;
             }
             let gap = if used == 0 { "" } else { gap };
@@ -231,14 +265,43 @@ impl Maker<'_> {
             let width = text::width(&key) + text::width(&words);
             let Some(line) = lines.last_mut() else { continue };
             let start = used + gap.len();
-            let cell = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
-            let target = Target::Action(entry.choice);
-            line.cells.push(Cell { start: cell(start), width: cell(width), target, is_marked });
+            line.cells.push(Cell::new(start, width, Target::Action(entry.choice), is_marked));
             line.is_marked |= is_marked;
             line.words.extend([(gap.to_owned(), theme.text), (key, style), (words, theme.text)]);
             used = start + width;
         }
         lines
+    }
+
+    /// Cards of the hand in boxes. Why nothing can be done with any of them may be told already.
+    fn boxes(&self, rows: &[&Row<'_>], reason_is_told: bool) -> Vec<Line> {
+        let theme = &self.model.look.theme;
+        let mut targets = Vec::new();
+        let mut held = Vec::new();
+        for row in rows {
+            let Row::Held(card, count, may) = row else { continue };
+            let (key, note) = match may {
+                May::Yes(number, entry) => (Some(self.key(*number, entry)), (self.how(card, entry), theme.text)),
+                May::No(refusal) if !reason_is_told => (None, (reason(refusal), theme.dim)),
+                May::No(_) | May::Nothing => (None, (String::new(), theme.dim)),
+            };
+            targets.push(row.choice().map_or(Target::Hand(card.card), Target::Action));
+            held.push(boxes::Held { card, count: *count, key, note, is_marked: self.is_marked(row) });
+        }
+        let width = self.width.saturating_sub(3);
+        let lines = boxes::lines(self.model, &held, width, self.form == Form::Pictures);
+        lines
+            .into_iter()
+            .map(|line| Line {
+                is_marked: line.is_head && line.boxes.iter().any(|(.., card)| held[*card].is_marked),
+                cells: (line.boxes.iter())
+                    .map(|(start, width, card)| {
+                        Cell::new(*start, *width, targets[*card], line.is_head && held[*card].is_marked)
+                    })
+                    .collect(),
+                ..Line::needed(line.words)
+            })
+            .collect()
     }
 
     /// In a game that is watched the mark tells what will be answered.

@@ -11,6 +11,9 @@ use wars_engine::facts::{CardType, Faction, LocationKind};
 /// How many rows an emblem takes.
 pub const HEIGHT: u16 = 4;
 
+/// How many cells that of a kind of card takes.
+pub const WIDTH: usize = 16;
+
 /// A drawing: eight rows of dots, two to a row of the screen.
 type Drawing = [&'static str; 8];
 
@@ -22,16 +25,25 @@ pub fn are_drawn(model: &Model) -> bool {
 /// The emblem of a card: what it is, then whose.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, looked: &Looked) {
     let def = looked.def();
-    let (kind, faction) = (of_kind(def), of_faction(def.facts.faction));
     let style = canvas.look.theme.faction(def.facts.faction);
-    for (row, at) in rows(area).take(usize::from(HEIGHT)).zip((0..8).step_by(2)) {
-        let half = |drawing: &Drawing| -> String {
-            let dots = |row: usize| drawing[row].chars().map(|dot| dot == '#');
-            dots(at).zip(dots(at + 1)).map(|(upper, lower)| block(upper, lower)).collect()
-        };
-        let words = format!("  {}    {}", half(kind), half(faction));
+    for (row, (kind, faction)) in rows(area).zip(lines(def).zip(halves(of_faction(def.facts.faction)))) {
+        let words = format!("  {kind}    {faction}");
         canvas.put(row.x, row.y, row.width, words.trim_end(), style);
     }
+}
+
+/// What a card is, in the rows of its emblem.
+pub fn lines(def: &CardDef) -> impl Iterator<Item = String> {
+    halves(of_kind(def))
+}
+
+/// A drawing with two of its rows in one of the screen.
+fn halves(drawing: &'static Drawing) -> impl Iterator<Item = String> {
+    drawing.chunks(2).map(|pair| {
+        let dots =
+            |row: Option<&&str>| row.copied().unwrap_or_default().chars().map(|dot| dot == '#').collect::<Vec<_>>();
+        dots(pair.first()).into_iter().zip(dots(pair.get(1))).map(|(upper, lower)| block(upper, lower)).collect()
+    })
 }
 
 fn block(upper: bool, lower: bool) -> char {

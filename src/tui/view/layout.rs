@@ -97,6 +97,19 @@ pub struct Needs {
     pub is_watched: bool,
 }
 
+impl Needs {
+    /// How many rows a wide screen needs for all of the board and the list.
+    pub fn rows_of_wide(&self) -> u16 {
+        let around = HEADER + PROMPT + HINTS + self.rows[Side::One] + self.rows[Side::Two] + self.bar;
+        around.saturating_add(self.board).saturating_add(self.list[1])
+    }
+}
+
+/// Rows of a larger screen that are always there.
+const HEADER: u16 = 2;
+const PROMPT: u16 = 1;
+const HINTS: u16 = 1;
+
 /// The least that a board is good for.
 const BOARD: u16 = 6;
 
@@ -133,9 +146,9 @@ impl Regions {
 
     /// Board, bar and list; card, stack and log beside the board, and on a wide screen beside all of it.
     fn normal(area: Rect, step: Step, needs: &Needs) -> Regions {
-        let (header, rest) = cut(area, 2);
-        let (rest, hints) = cut_below(rest, 1);
-        let (rest, prompt) = cut_below(rest, 1);
+        let (header, rest) = cut(area, HEADER);
+        let (rest, hints) = cut_below(rest, HINTS);
+        let (rest, prompt) = cut_below(rest, PROMPT);
         let (above, rest) = cut(rest, needs.rows[Side::Two]);
         let fixed = needs.rows[Side::One] + needs.bar;
         let free = rest.height.saturating_sub(fixed);

@@ -72,7 +72,6 @@ fn draw_table(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, ta
         return foot(canvas, row(area.bottom() - 1), model);
     }
     let list_width = step.list(area.width, table.replay.is_some());
-    let list = actions::List::of(model, table, step, list_width);
     let bar = asked::Bar::of(model, table, if step == Step::Wide { list_width } else { area.width });
     let card = card::shown(table);
     let is_wide = step == Step::Wide && table.view().battle.is_none();
@@ -87,8 +86,13 @@ fn draw_table(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, ta
             area.width - if step == Step::Compact { 0 } else { step.side(area.width) },
         ),
     };
-    let needs = needs(area, step, model, table, (board, &list, &bar, card.as_ref()));
-    let regions = Regions::of(area, step, &needs);
+    let list_as = |form| actions::List::of(model, table, step, list_width, form);
+    let needs_with = |list: &actions::List| needs(area, step, model, table, (board, list, &bar, card.as_ref()));
+    // The hand lies there as cards if the table has room for them beside everything else.
+    let as_cards = [actions::Form::Pictures, actions::Form::Boxes].into_iter().filter(|_| boxes.is_some());
+    let roomy = as_cards.map(list_as).find(|list| needs_with(list).rows_of_wide() <= area.height);
+    let list = roomy.unwrap_or_else(|| list_as(actions::Form::Lines));
+    let regions = Regions::of(area, step, &needs_with(&list));
     header::draw(canvas, regions.header, step, model, table);
     seats::draw(canvas, regions.seats, model, table);
     match table.view().battle {

@@ -1,4 +1,6 @@
-//! Cards of a hand in columns: only on a private screen, or where nothing is private.
+//! Cards of a hand in columns, and in `boxes`: only on a private screen, or where nothing is private.
+
+pub mod boxes;
 
 use crate::cards::words::short_cost;
 use crate::text::{self, Align};
