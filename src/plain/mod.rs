@@ -268,8 +268,8 @@ impl Table<'_> {
     fn tell_broken(&mut self) -> Result<(), Fault> {
         let is_broken = self.session.broken().is_some();
         if is_broken && !self.told_broken {
-            self.screen.say("THE TABLE IS BROKEN.")?;
-            self.screen.say_all(Broken::words(self.recorder.path()))?;
+            self.screen.alert("THE TABLE IS BROKEN.".to_owned())?;
+            Broken::words(self.recorder.path()).into_iter().try_for_each(|line| self.screen.alert(line))?;
         }
         self.told_broken = is_broken;
         Ok(())
@@ -278,10 +278,10 @@ impl Table<'_> {
     /// Tells what has become of the file, when it falls behind, and when it has caught up.
     fn tell_file(&mut self) -> Result<(), Fault> {
         trouble::saved_at(self.recorder.path());
-        self.screen.say_all(self.recorder.take_news())?;
+        self.recorder.take_news().into_iter().try_for_each(|line| self.screen.alert(line))?;
         let unsaved = self.recorder.unsaved().map(|unsaved| unsaved.to_string());
         if unsaved != self.unsaved {
-            self.screen.say(match &unsaved {
+            self.screen.alert(match &unsaved {
                 Some(reason) => format!("NOT SAVED: {reason}. Every answer tries again."),
                 None => "The game is saved again.".to_owned(),
             })?;

@@ -54,6 +54,8 @@ pub struct Screen<'io> {
     is_shared: bool,
     /// What was typed where nothing but Enter was asked for.
     ahead: Option<String>,
+    /// What nobody may miss, and nobody has answered since.
+    alerts: Vec<String>,
     /// The signal that ended the input.
     signal: Option<Signal>,
 }
@@ -75,7 +77,7 @@ impl<'io> Screen<'io> {
     pub fn new(keyboard: &'io mut dyn Keyboard, output: &'io mut Door, manner: Manner) -> Screen<'io> {
         let curtain = manner.curtain(keyboard);
         let (holder, exposed, is_shared, ahead, signal) = (None, None, false, None, None);
-        Screen { keyboard, output, manner, curtain, holder, exposed, is_shared, ahead, signal }
+        Screen { keyboard, output, manner, curtain, holder, exposed, is_shared, ahead, alerts: Vec::new(), signal }
     }
 
     /// How wide a line may be.
@@ -123,6 +125,13 @@ impl<'io> Screen<'io> {
         lines.into_iter().try_for_each(|line| self.say(line))
     }
 
+    /// Writes what nobody may miss: once more if the curtain falls before anybody has typed something.
+    pub fn alert(&mut self, line: String) -> io::Result<()> {
+        self.say(&line)?;
+        self.alerts.push(line);
+        Ok(())
+    }
+
     /// Asks for a line.
     pub fn ask(&mut self, prompt: &str) -> io::Result<Heard> {
         self.output.prompt(prompt)?;
@@ -131,6 +140,7 @@ impl<'io> Screen<'io> {
                 if self.manner.echoes {
                     self.output.line(&line)?;
                 }
+                self.alerts.clear();
                 return Ok(Heard::Line(line));
             }
             Typed::Stop => {
@@ -166,6 +176,10 @@ impl<'io> Screen<'io> {
         let has_secrets = self.exposed.take().is_some();
         if has_secrets {
             self.curtain.draw(self.output)?;
+            if self.curtain.hides() {
+                let alerts = self.alerts.clone();
+                self.say_all(alerts)?;
+            }
         }
         Ok(has_secrets)
     }
@@ -208,5 +222,30 @@ impl<'io> Screen<'io> {
         self.exposed = Some(seat);
         self.is_shared = false;
         Ok(Some(is_handed_over))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::door::Kept;
+
+    fn alerted(mut typed: &[u8]) -> usize {
+        let (kept, answers) = (Kept::default(), typed.len() / 2);
+        let mut door = kept.door();
+        let mut screen = Screen::new(&mut typed, &mut door, Manner { echoes: false, ..Manner::TRANSCRIPT });
+        screen.exposed = Some(Seat::A);
+        screen.alert("The game is saved again.".to_owned()).expect("written");
+        for _ in 0..answers {
+            screen.ask("> ").expect("answered");
+        }
+        screen.hide().expect("hidden");
+        kept.text().matches("saved again").count()
+    }
+
+    #[test]
+    fn what_nobody_may_miss_outlasts_the_curtain_until_somebody_has_typed() {
+        assert_eq!(alerted(b""), 2);
+        assert_eq!(alerted(b"1\n"), 1);
     }
 }

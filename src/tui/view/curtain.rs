@@ -39,17 +39,16 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, table: &Table, c
         (String::new(), theme.text),
         ("  Nothing private is on this screen.".to_owned(), theme.text),
         (String::new(), theme.text),
-        (format!("  Since {name} last looked (public):"), theme.dim),
     ];
+    if !curtain.news.is_empty() {
+        lines.push((format!("  Since {name} last looked (public):"), theme.dim));
+    }
     // The rule of an act of the Enemy stands in the log.
     let words = |line: &String| line.rsplit_once(" [").map_or(line.clone(), |(words, _)| words.to_owned());
     let room = usize::from(inner.width).saturating_sub(INDENT.len() + 1);
     let told: Vec<String> = curtain.news.iter().flat_map(|line| text::wrap(&words(line), room, 2)).collect();
     let skipped = told.len().saturating_sub(NEWS + usize::from(more));
     lines.extend(told.iter().skip(skipped).map(|line| (format!("{INDENT}{line}"), theme.text)));
-    if curtain.news.is_empty() {
-        lines.push((format!("{INDENT}nothing"), theme.dim));
-    }
     let mut keys = vec![(table.initial(curtain.to).to_string(), "open my hand")];
     if table.scene.prompt.pass.is_some() {
         keys.push((key(Command::Pass), "pass without looking"));

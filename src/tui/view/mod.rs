@@ -77,7 +77,7 @@ fn draw_table(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, ta
     let is_wide = step == Step::Wide && table.view().battle.is_none();
     let boxes = is_wide.then(|| boxes::Boxes::of(model, table, list_width)).flatten();
     let board = match &boxes {
-        _ if table.view().battle.is_some() => area.height,
+        _ if table.view().battle.is_some() => battle::height(table),
         Some(boxes) => boxes.height(),
         None => board::height(
             model,

@@ -25,6 +25,11 @@ const STEPS: [Step; 5] = [Step::BattleDestiny, Step::Attrition, Step::Power, Ste
 const WITH_BARS: u16 = 14;
 const WITH_STORY: u16 = 18;
 
+/// Rows for the steps, for who fights, and for what has happened where there is room.
+const STEPS_ROW: u16 = 1;
+const HEAD: u16 = 1;
+const EVENT: u16 = 3;
+
 /// Where the parts of the scene are drawn.
 struct Parts {
     steps: Rect,
@@ -41,13 +46,22 @@ impl Parts {
     fn of(inner: Rect) -> Parts {
         let is_tall = inner.height >= WITH_BARS;
         let sums = if is_tall { sums::TALL } else { sums::DENSE };
-        let event = if inner.height >= WITH_STORY { 3 } else { 1 };
-        let (steps, rest) = cut(inner, 1);
-        let (heads, rest) = cut(rest, 1);
+        let event = if inner.height >= WITH_STORY { EVENT } else { 1 };
+        let (steps, rest) = cut(inner, STEPS_ROW);
+        let (heads, rest) = cut(rest, HEAD);
         let (fighters, rest) = cut(rest, rest.height.saturating_sub(sums + event));
         let (sums, event) = cut(rest, sums);
         Parts { steps, heads, fighters, sums, event, is_tall }
     }
+}
+
+/// How many rows the scene takes with all cards, a row between them, its title included.
+pub fn height(table: &Table) -> u16 {
+    let Some(battle) = &table.view().battle else { return 0 };
+    let sides = ABOVE_AND_BELOW.into_iter().filter_map(|side| Standing::of(table, battle, side));
+    let most = sides.map(|standing| standing.cards().len()).max().unwrap_or(0);
+    let around = 1 + STEPS_ROW + HEAD + sums::TALL + EVENT;
+    u16::try_from(2 * most).unwrap_or(u16::MAX).saturating_add(around).max(WITH_STORY + 1)
 }
 
 /// The battle under way, in place of the board.

@@ -10,13 +10,16 @@ use ratatui::layout::Rect;
 use wars_engine::Seat;
 use wars_engine::view::LocationView;
 
-/// Widths of the columns that depend on the room.
+/// Widths of the columns that depend on the room, and on what stands in them: the name of a location is the last that
+/// should be cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
-    /// The name, with the mark of its group.
+    /// The name.
     pub name: usize,
     /// Icons on each side of the bar.
     icons: usize,
+    /// The cards and numbers of a side.
+    strength: usize,
     /// Who controls it.
     control: usize,
     /// What has happened there this phase.
@@ -26,14 +29,26 @@ pub struct Grid {
 /// Mark, number and group before the name.
 const BEFORE_NAME: usize = 2 + 3 + 1;
 const KIND: usize = 6;
+/// The usual width of a side's numbers, and the most that a name gets.
 const STRENGTH: usize = 10;
+const NAME: usize = 40;
 
 impl Grid {
-    /// The columns in so many cells.
-    pub fn of(width: u16) -> Grid {
-        let (icons, control, past) = if width >= 100 { (5, 10, 16) } else { (3, 6, 2) };
-        let fixed = BEFORE_NAME + 1 + KIND + 1 + 2 * icons + 1 + 2 * (1 + STRENGTH) + 1 + control + 1 + past;
-        Grid { name: usize::from(width).saturating_sub(fixed).min(40), icons, control, past }
+    /// The columns for the locations of a table in so many cells.
+    pub fn of(model: &Model, table: &Table, width: u16) -> Grid {
+        let (icons, past) = if width >= 100 { (5, 16) } else { (3, 2) };
+        let locations = &table.view().locations;
+        let widest = |words: &mut dyn Iterator<Item = String>| words.map(|it| text::width(&it)).max().unwrap_or(0);
+        let names = widest(&mut locations.iter().map(|it| words::card_name(model, &it.id, &it.name)));
+        let least = widest(&mut locations.iter().flat_map(|it| ABOVE_AND_BELOW.map(|side| words::strength(it, side))));
+        // Names of locations first, then room for the numbers as they grow, then longer words.
+        let widths = [(10, STRENGTH), (6, STRENGTH), (6, least.clamp(6, STRENGTH))];
+        let grids = widths.map(|(control, strength)| {
+            let fixed = BEFORE_NAME + 1 + KIND + 1 + 2 * icons + 1 + 2 * (1 + strength) + 1 + control + 1 + past;
+            Grid { name: usize::from(width).saturating_sub(fixed).min(NAME), icons, strength, control, past }
+        });
+        let fits = |grid: &&Grid| grid.name >= names.min(NAME) || (width >= 100 && grid.control == 10);
+        *grids.iter().find(fits).unwrap_or(&grids[2])
     }
 
     /// Whether what has happened is written out.
@@ -53,12 +68,12 @@ impl Grid {
         let icons = format!("{}|{}", initial(&above), initial(&below));
         let kind = BEFORE_NAME + self.name + 1;
         let strength = kind + KIND + 1 + 2 * self.icons + 1 + 1;
-        let control = strength + 2 * (STRENGTH + 1);
+        let control = strength + 2 * (self.strength + 1);
         let headings = [
             (kind, "kind", KIND),
             (kind + KIND + self.icons, icons.as_str(), 3),
-            (strength, above.as_str(), STRENGTH),
-            (strength + STRENGTH + 1, below.as_str(), STRENGTH),
+            (strength, above.as_str(), self.strength),
+            (strength + self.strength + 1, below.as_str(), self.strength),
             (control, "control", 7),
         ];
         for (x, word, width) in headings {
@@ -107,10 +122,13 @@ impl Grid {
             let seats: Vec<Seat> =
                 location.edges_of(side).filter(|it| !it.cards.is_empty()).map(|it| it.seat).collect();
             let style = if seats.is_empty() { theme.dim } else { theme.together(&seats) };
-            all.push((format!(" {}", cell(&words::strength(location, side), STRENGTH, Align::Left)), style));
+            all.push((format!(" {}", cell(&words::strength(location, side), self.strength, Align::Left)), style));
         }
         let control = Control::of(location);
-        all.push((format!(" {}", cell(control.word(table), self.control, Align::Left)), control.style(theme)));
+        all.push((
+            format!(" {}", cell(control.word(table, self.control), self.control, Align::Left)),
+            control.style(theme),
+        ));
         all.push((format!(" {}", cell(&self.past(location), self.past, Align::Left)), theme.dim));
         all
     }

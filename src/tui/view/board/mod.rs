@@ -26,7 +26,7 @@ use wars_engine::view::LocationView;
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, table: &Table) {
     canvas.target(area, Target::Pane(Pane::Board));
     let Some(top) = rows(area).next() else { return };
-    let grid = Grid::of(area.width);
+    let grid = Grid::of(model, table, area.width);
     canvas.rule(top, "BOARD", table.focus == Pane::Board);
     grid.draw_headings(canvas, top, table);
     let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
@@ -36,7 +36,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, tabl
 
 /// How many rows the board takes with all that lies there, its title included.
 pub fn height(model: &Model, table: &Table, step: Step, width: u16) -> u16 {
-    let view = Rows { model, table, grid: Grid::of(width), width: usize::from(width) };
+    let view = Rows { model, table, grid: Grid::of(model, table, width), width: usize::from(width) };
     let rows: usize = view.blocks(step, usize::MAX).iter().map(Vec::len).sum();
     u16::try_from(rows.max(1) + 1).unwrap_or(u16::MAX)
 }

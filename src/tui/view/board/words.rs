@@ -154,11 +154,12 @@ impl Control {
         }
     }
 
-    /// In a word.
-    pub fn word(self, table: &Table) -> &str {
+    /// In a word of at most so many letters, if names have no more.
+    pub fn word(self, table: &Table, room: usize) -> &str {
         match self {
             Control::By(seat) => table.brief_name(seat),
-            Control::Contested => "both",
+            Control::Contested if room < "contested".len() => "both",
+            Control::Contested => "contested",
             Control::Nobody => "-",
         }
     }
