@@ -233,11 +233,21 @@ fn a_hundred_twins_on_screens_are_not_told_apart() {
     play_many::<Screens>(1_000..1_100);
 }
 
+/// The pair that was named, else the first.
+fn named() -> std::ops::Range<u64> {
+    let Ok(named) = std::env::var("TWINS") else { return 0..1 };
+    let number = named.parse().expect("TWINS names a pair by its number");
+    number..number + 1
+}
+
+#[test]
+#[ignore = "plays the one pair that the variable TWINS names, like 1016"]
+fn one_pair_in_lines_is_not_told_apart() {
+    play_many::<Lines>(named());
+}
+
 #[test]
 #[ignore = "plays the one pair that the variable TWINS names, like 1016"]
 fn one_pair_on_screens_is_not_told_apart() {
-    // Nobody has named a pair: all of them are another test's.
-    let Ok(named) = std::env::var("TWINS") else { return };
-    let number = named.parse().expect("TWINS names a pair by its number");
-    play_many::<Screens>(number..number + 1);
+    play_many::<Screens>(named());
 }

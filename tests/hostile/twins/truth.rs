@@ -4,6 +4,7 @@
 use super::position::CARDS;
 use crate::common::exchange::{is_hidden, shown_by_events};
 use wars::save::{Loaded, load};
+use wars::session::Given;
 use wars_engine::state::Zone;
 use wars_engine::{CardIx, DefIx, Game, Seat};
 
@@ -23,18 +24,25 @@ pub fn compare(one: &[u8], other: &[u8]) -> Truth {
     let [one, other] = [one, other].map(|bytes| load("a twin", bytes, &CARDS).expect("a saved game"));
     let begin = |loaded: &Loaded| loaded.header.begin(&CARDS).expect("it began");
     let mut games = [begin(&one), begin(&other)];
+    let answers = [&one, &other].map(|loaded| loaded.record.answers().collect::<Vec<_>>());
     let mut made = 0;
     loop {
         if let Some(difference) = difference(&games) {
             return Truth::Apart(difference);
         }
-        match (one.record.choices().get(made), other.record.choices().get(made)) {
+        match (answers[0].get(made), answers[1].get(made)) {
             (None, None) => return Truth::Alike(made),
-            (Some(choice), Some(same)) if choice == same => {
-                games.iter_mut().for_each(|game| game.choose(*choice).expect("a saved answer"));
+            (Some(one), Some(other)) if one.choice == other.choice => {
+                games.iter_mut().for_each(|game| game.choose(one.choice).expect("a saved answer"));
                 made += 1;
             }
-            (choice, same) => return Truth::Betrayed(format!("answer {made}: {choice:?} and {same:?}")),
+            // The same words may mean another card of the hand, which is seen from then on.
+            (Some(one), Some(other))
+                if [one, other].iter().all(|it| matches!(it.given, Given::Person(_) | Given::Again(_))) =>
+            {
+                return Truth::Apart(format!("answer {made}: {:?} and {:?}, by a player", one.choice, other.choice));
+            }
+            (one, other) => return Truth::Betrayed(format!("answer {made}: {one:?} and {other:?}")),
         }
     }
 }
