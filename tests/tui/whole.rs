@@ -49,6 +49,38 @@ fn needed(table: &Table) -> Vec<String> {
     needed
 }
 
+/// The numbers that everybody reckons with stand there, whole: energy and piles, and what a battle comes to.
+fn assert_numbers(screen: &str, table: &Table) {
+    let view = table.view();
+    for seat in &view.seats {
+        let row =
+            screen.lines().find(|row| row.contains(&seat.name) && row.contains("ENERGY")).expect("a row of piles");
+        let told = row.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (used, lost) = (format!("used {}", seat.used), format!("lost {}", seat.lost.len()));
+        for words in [format!("ENERGY {}", seat.energy), format!("hand {}", seat.in_hand), used, lost] {
+            assert!(told.contains(&words), "\"{words}\" is not in \"{told}\"\n{screen}");
+        }
+    }
+    let Some(battle) = &view.battle else { return };
+    let rows = |label: &str| -> Vec<&str> { screen.lines().filter(|row| row.contains(label)).collect() };
+    let has = |rows: &[&str], number: i16| {
+        rows.iter()
+            .any(|row| row.split(|sign: char| !sign.is_ascii_digit() && sign != '-').any(|it| it.parse() == Ok(number)))
+    };
+    for side in &battle.sides {
+        for (label, number) in
+            [("attrition", side.attrition.number), ("power", side.total_power.number), ("tactics", side.total_tactics)]
+        {
+            assert!(has(&rows(label), number), "{label} {number} is missing\n{screen}");
+        }
+        if let Some(card) = &side.revealed {
+            let number = side.battle_destiny.number;
+            let rows: Vec<&str> = screen.lines().collect();
+            assert!(is_whole(screen, &card.title) && has(&rows, number), "destiny {number}: {}\n{screen}", card.title);
+        }
+    }
+}
+
 #[test]
 fn what_must_be_read_is_never_cut() {
     let mut positions = 0;
@@ -73,6 +105,7 @@ fn what_must_be_read_is_never_cut() {
                     for words in needed(driver.table()) {
                         assert!(is_whole(&screen, &words), "seed {seed}, {size:?}: \"{words}\" is cut\n{screen}");
                     }
+                    assert_numbers(&screen, driver.table());
                 }
             }
             let choice = dice.choose(driver.session().game()).expect("the game goes on");

@@ -147,11 +147,11 @@ fn draw_head(canvas: &mut Canvas<'_>, row: Rect, model: &Model, table: &Table, s
     let tactics = format!("tactics {}", side.total_tactics);
     let name = table.view().side_name(side.side);
     let name = name.strip_prefix("the Enemy").map(|rest| format!("The Enemy{rest}")).unwrap_or(name);
-    let room = usize::from(row.width).saturating_sub(tactics.len() + verb.len() + 4);
+    let room = usize::from(row.width).saturating_sub(tactics.len() + verb.len() + 5);
     let name = if crate::text::width(&name) > room { table.brief_side(side.side) } else { name };
-    let width = row.width.saturating_sub(tactics.len() as u16 + 2);
+    let width = row.width.saturating_sub(tactics.len() as u16 + 3);
     canvas.put(row.x + 1, row.y, width, &format!("{name} {verb}"), model.look.seat(side.seat));
-    canvas.right(row, &tactics, model.look.theme.text);
+    canvas.right(Rect { width: row.width.saturating_sub(1), ..row }, &tactics, model.look.theme.text);
 }
 
 #[cfg(test)]
