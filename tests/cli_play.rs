@@ -94,7 +94,7 @@ fn what_is_typed_before_the_question_is_done_if_it_only_looks() {
     assert!(text[question..].contains("A number chooses that option."), "the help follows the question:\n{text}");
     // The number that Ann types once too often is not the answer of Bob.
     assert!(text.contains("\"3\" was typed before there was a question: it answers nothing."), "{text}");
-    assert!(text.contains("Start with Themis/Mobile Asteroid (proposed by the deck)"), "{text}");
+    assert!(text.contains("Start with Themis/Mobile Asteroid (2 energy, 1 Maverick; supports"), "{text}");
     let text = transcript(&["--seed", "7", "--names", "Ann,Bob"], "quit\n");
     assert!(text.contains("The game is left unfinished.") && !text.contains("Start with"), "{text}");
 }

@@ -1,6 +1,7 @@
 //! The list under a question: what can be answered, and what one might expect but can't, with the reason.
 
 use super::audience::Audience;
+use std::borrow::Cow;
 use wars_engine::{CardIx, Choice, Deed, DefIx, Game, View};
 
 /// A possible answer.
@@ -28,9 +29,13 @@ impl Entry {
         &self.shown
     }
 
-    /// What is to be said besides the answer itself: its note, or that the deck proposes it.
-    pub fn remark(&self) -> &str {
-        if self.is_proposed { "proposed by the deck" } else { &self.note }
+    /// What is to be said besides the answer itself: its note, and that the deck proposes it.
+    pub fn remark(&self) -> Cow<'_, str> {
+        match (self.is_proposed, self.note.as_str()) {
+            (false, note) => note.into(),
+            (true, "") => "proposed by the deck".into(),
+            (true, note) => format!("{note}; proposed by the deck").into(),
+        }
     }
 }
 

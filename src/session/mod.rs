@@ -10,6 +10,7 @@
 //! taken once more, `history` how to go back, `course` the whole game looked back upon, `chronicle` what came of it and
 //! `figures` that in a few figures, `highlights` what stands out in it, `numbers` where a number comes from, `soundness` whether the table can be trusted.
 
+mod advice;
 mod again;
 mod audience;
 mod chronicle;

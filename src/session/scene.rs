@@ -72,7 +72,7 @@ impl Scene {
             hands: Seated::each(seats, |seat| view.seats[seat].hand.clone()),
             view,
             prompt: prompt(session, audience),
-            menu: Menu::of(game, audience).proposing(session.proposed(), game),
+            menu: Menu::of(game, audience).advising(game).proposing(session.proposed(), game),
             log: session.log(audience).to_vec(),
             stops: session.passing.stops,
             is_in_battle: is_in_battle(game),

@@ -85,8 +85,8 @@ fn next_key(reading: &Reading<'_>) -> Option<String> {
     if reading.says("THE GAME IS OVER") {
         return None;
     }
-    if let Some((_, name)) = reading.screen.split_once("Since ").filter(|_| reading.says("GIVE THE KEYBOARD")) {
-        return name.split_whitespace().next().map(letter);
+    if let Some((row, _)) = reading.screen.split_once("open my hand").filter(|_| reading.says("GIVE THE KEYBOARD")) {
+        return row.split_whitespace().next_back().map(str::to_owned);
     }
     if let Some(name) = reading.chooses().or(reading.has_initiative()).filter(|_| reading.says("Who looks?")) {
         return Some(letter(name));

@@ -47,7 +47,9 @@ fn the_full_screen_proposes_the_start_of_each_deck_first_and_marks_it() {
         assert_eq!(menu.entries.iter().filter(|entry| entry.is_proposed).count(), 1);
         for size in SIZES {
             let shown = driver.text(size);
-            let line = shown.lines().find(|line| line.contains("Start with ") && line.contains("proposed"));
+            // On a small screen what is said of the marked answer goes on below it.
+            let (before, _) = shown.split_once("proposed by the deck").unwrap_or_else(|| panic!("{size:?}:\n{shown}"));
+            let line = before.lines().rev().find(|line| line.contains("Start with "));
             assert!(line.is_some_and(|line| line.contains(start)), "{size:?}:\n{shown}");
         }
         driver.press("enter");
@@ -79,7 +81,12 @@ fn plain_lines_and_a_resumed_game_propose_it_as_well() {
     let (recorder, session) = begun(&folder, ["sample-a", "sample-b"]);
     let path = recorder.path().expect("there is a file").to_owned();
     let told = told_at_once(session, recorder);
-    assert!(told.contains("  1 Start with Earth/Humanity's Home (proposed by the deck)"), "{told}");
+    assert!(
+        told.contains(
+            "  1 Start with Earth/Humanity's Home (2 energy, 1 Earther; supports 11 of 31;\n      proposed by the deck)"
+        ),
+        "{told}"
+    );
     let resumed = Recorder::resume(&path, folder.path(), &world().catalogue, None).expect("a saved game").1;
     assert_eq!(first_answer(&resumed.session), ("Start with Earth/Humanity's Home".to_owned(), true));
 }

@@ -262,7 +262,7 @@ fn nobody_calls_the_enemy_to_the_keyboard() {
 fn who_gives_up_leaves_the_others_to_go_on() {
     let mut driver = scene("mines", Privacy::Open);
     driver.press("C");
-    assert!(driver.text((80, 24)).contains("A: give up? The others go on."), "{}", driver.text((80, 24)));
+    assert!(driver.text((80, 24)).contains("Ann: give up? The others go on."), "{}", driver.text((80, 24)));
     driver.press("y");
     assert!(driver.table().view().seats[Seat::A].is_out && !driver.session().is_over());
     assert_eq!(driver.session().asked(), Seat::B);
@@ -270,7 +270,7 @@ fn who_gives_up_leaves_the_others_to_go_on() {
         assert!(driver.text(size).contains(" OUT"), "{}", driver.text(size));
     }
     driver.press("C");
-    assert!(driver.text((80, 24)).contains("B: give up this game?"), "{}", driver.text((80, 24)));
+    assert!(driver.text((80, 24)).contains("Bob: give up this game?"), "{}", driver.text((80, 24)));
 }
 
 /// coop.seat.8

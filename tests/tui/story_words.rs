@@ -190,7 +190,7 @@ fn what_a_side_comes_to_is_told_once_in_lines() {
     let lines = board::board(driver.table().view());
     let base = lines.iter().find(|line| line.contains("Captured Base, ")).expect("the location");
     assert_eq!(base.matches("power ").count(), 2, "{base}");
-    assert!(base.contains("; A and B together: power "), "{base}");
+    assert!(base.contains("; Ann and Bob together: power "), "{base}");
 }
 
 /// coop.seat.2
@@ -203,7 +203,7 @@ fn a_teammate_with_nothing_to_do_does_not_act() {
     let said = driver.app.model.message.as_ref().map(|said| said.text.clone()).unwrap_or_default();
     let offered: Vec<&str> = driver.table().scene.menu.entries.iter().map(|entry| entry.words()).collect();
     assert!(
-        said.contains("B can do nothing now"),
+        said.contains("Bob can do nothing now"),
         "{said}: {offered:?} {} {:?}",
         log(&driver),
         driver.table().scene.may_act
@@ -288,11 +288,11 @@ fn only_keys_that_do_something_are_hinted_at() {
 #[test]
 fn a_side_is_called_by_those_who_are_left() {
     let mut driver = scene("mines", Privacy::Open);
-    assert_eq!(driver.table().view().side_name(Side::One), "A and B");
+    assert_eq!(driver.table().view().side_name(Side::One), "Ann and Bob");
     driver.press("C y");
-    assert_eq!(driver.table().view().side_name(Side::One), "B");
+    assert_eq!(driver.table().view().side_name(Side::One), "Bob");
     let sums = driver.session().location_numbers(driver.table().view().locations[0].card);
-    assert!(sums.iter().any(|sum| sum.what.starts_with("B's tactics")), "{sums:?}");
+    assert!(sums.iter().any(|sum| sum.what.starts_with("Bob's tactics")), "{sums:?}");
     let Screen::Table(table) = &driver.app.model.screen else { panic!("no table") };
     assert_eq!(table.action, table.shown_actions().first().copied(), "the first answer is marked");
 }

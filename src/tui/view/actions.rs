@@ -342,14 +342,23 @@ impl Maker<'_> {
                 (self.with_note(key, facts, note), Some(target))
             }
             Row::Answer(number, entry) => {
-                let words = match entry.remark() {
-                    "" => entry.words().to_owned(),
-                    _ => text::pad(entry.words(), remarks, text::Align::Left),
+                let remark = entry.remark();
+                let words = match remark.is_empty() {
+                    true => entry.words().to_owned(),
+                    false => text::pad(entry.words(), remarks, text::Align::Left),
                 };
-                // The title says more than who proposes it.
-                let wide = text::width(&words) + text::width(entry.remark()) + HANG + 2;
-                let is_cut = entry.is_proposed && wide > self.width;
-                let remark = (if is_cut { "proposed" } else { entry.remark() }.to_owned(), theme.dim);
+                let (wide, beside) = (text::width(&remark), self.width.saturating_sub(text::width(&words) + HANG + 2));
+                // Less than half of it would tell nothing.
+                let is_told = self.step > Step::Compact || wide < 2 * beside;
+                let remark = (remark.into_owned(), theme.dim);
+                if self.step == Step::Compact && wide > beside && self.is_marked(row) {
+                    // The marked answer says it in lines of its own.
+                    let mut lines = vec![vec![self.key(*number, entry), (words, theme.text)]];
+                    let told = text::wrap(&remark.0, self.width.saturating_sub(HANG + 3), 0);
+                    lines.extend(told.into_iter().map(|told| vec![(" ".repeat(HANG) + &told, theme.dim)]));
+                    return (lines, Some(Target::Action(entry.choice)));
+                }
+                let remark = if is_told { remark } else { (String::new(), theme.dim) };
                 let words = self.with_note(self.key(*number, entry), vec![(words, theme.text)], remark);
                 (words, Some(Target::Action(entry.choice)))
             }
@@ -395,8 +404,9 @@ impl Maker<'_> {
     /// called by their numbers on the board.
     fn how(&self, card: &CardName, entry: &Entry) -> String {
         let mut said: Vec<String> = Vec::new();
-        if !entry.remark().is_empty() && !hand::is_printed_cost(self.model, card, entry.remark()) {
-            said.push(entry.remark().to_owned());
+        let remark = entry.remark();
+        if !remark.is_empty() && !hand::is_printed_cost(self.model, card, &remark) {
+            said.push(remark.into_owned());
         }
         let locations = &self.table.view().locations;
         let number = |card: CardIx| locations.iter().position(|it| it.card == card).map(|at| (at + 1).to_string());
