@@ -3,6 +3,7 @@
 use super::list::List;
 use super::profile::{listing, profile};
 use super::{Wish, World};
+use crate::cards::Support;
 use crate::tui::canvas::Canvas;
 use crate::tui::command::Command;
 use crate::tui::model::Model;
@@ -70,7 +71,13 @@ impl Decks {
         let lower = Rect { y: right.y + profile_height, height: right.height - profile_height, ..right };
         let inner = canvas.panel(lower, "CARD", false);
         if let Some((card, _)) = cards.get(self.list.marked) {
-            canvas.paragraph(inner, &sheet::sheet(world.catalogue.def(*card), &model.look), 0);
+            let def = world.catalogue.def(*card);
+            let mut words = sheet::sheet(def, &model.look);
+            let support = Support::of(def, deck.cards.iter().map(|card| world.catalogue.def(*card)));
+            if let Some(support) = support {
+                words.extend([(String::new(), theme.text), (format!("To begin with: {support} cards."), theme.text)]);
+            }
+            canvas.paragraph(inner, &words, 0);
         }
     }
 }
