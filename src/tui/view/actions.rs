@@ -418,12 +418,20 @@ impl Maker<'_> {
         if !at.is_empty() {
             said.push(format!("at {}", at.join(", ")));
         }
-        let cards = entry.places.iter().filter_map(|place| match place {
+        let beneath = entry.places.iter().filter_map(|place| match place {
             Choice::Beneath(card) => Some(*card),
             _ => None,
         });
-        let names: Vec<&str> = cards.clone().filter_map(|card| self.table.name_in_play(card)).collect();
-        said.extend(match (names.len(), cards.count()) {
+        // An encampment may stand by itself, or lie beneath a location (encamp.1).
+        let (below, cards): (Vec<CardIx>, Vec<CardIx>) = beneath.partition(|card| number(*card).is_some());
+        if !below.is_empty() {
+            let may_stand = entry.places.iter().any(|place| matches!(place, Choice::Row(_)));
+            let below: Vec<String> = below.into_iter().filter_map(number).collect();
+            let lead = if may_stand { "as a location, or " } else { "" };
+            said.push(format!("{lead}beneath {}", below.join(", ")));
+        }
+        let names: Vec<&str> = cards.iter().filter_map(|card| self.table.name_in_play(*card)).collect();
+        said.extend(match (names.len(), cards.len()) {
             (_, 0) => None,
             (1..=2, _) => Some(format!("with {}", names.join(" or "))),
             (_, count) => Some(format!("with one of {}", super::counted(count, "card", "cards"))),
