@@ -2,7 +2,7 @@
 
 use super::{App, Effect, Played};
 use crate::session::{Audience, Privacy, Session};
-use crate::tui::model::{Curtain, Popup, Screen, Tab};
+use crate::tui::model::{Curtain, May, Popup, Row, Screen, Tab};
 use wars_engine::{Phase, Purpose, Seat, Viewer};
 
 impl App {
@@ -13,11 +13,16 @@ impl App {
         played.holder = Some(seat);
         if let Screen::Table(table) = &mut self.model.screen {
             table.curtain = None;
-            table.tab = Tab::Hand;
             // Passing may have been all that everybody could see; here there may be more to do.
             table.action = None;
         }
         self.refresh();
+        if let Screen::Table(table) = &mut self.model.screen {
+            // A hand that stands in the list, and one without cards, leaves the side pane to the marked card.
+            let is_listed = table.list().iter().any(|row| matches!(row, Row::Held(_, _, May::Yes(..) | May::No(_))));
+            let is_told = is_listed || table.hand_of(seat).is_empty();
+            table.tab = if is_told { Tab::Card } else { Tab::Hand };
+        }
         self.mark_read(seat);
         vec![Effect::Drain]
     }

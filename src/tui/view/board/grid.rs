@@ -36,19 +36,19 @@ const NAME: usize = 40;
 impl Grid {
     /// The columns for the locations of a table in so many cells.
     pub fn of(model: &Model, table: &Table, width: u16) -> Grid {
-        let (icons, past) = if width >= 100 { (5, 16) } else { (3, 2) };
         let locations = &table.view().locations;
         let widest = |words: &mut dyn Iterator<Item = String>| words.map(|it| text::width(&it)).max().unwrap_or(0);
-        let names = widest(&mut locations.iter().map(|it| words::card_name(model, &it.id, &it.name)));
+        let names = widest(&mut locations.iter().map(|it| words::card_name(model, &it.id, &it.name))).min(NAME);
         let least = widest(&mut locations.iter().flat_map(|it| ABOVE_AND_BELOW.map(|side| words::strength(it, side))));
         // Names of locations first, then room for the numbers as they grow, then longer words.
-        let widths = [(10, STRENGTH), (6, STRENGTH), (6, least.clamp(6, STRENGTH))];
-        let grids = widths.map(|(control, strength)| {
-            let fixed = BEFORE_NAME + 1 + KIND + 1 + 2 * icons + 1 + 2 * (1 + strength) + 1 + control + 1 + past;
-            Grid { name: usize::from(width).saturating_sub(fixed).min(NAME), icons, strength, control, past }
-        });
-        let fits = |grid: &&Grid| grid.name >= names.min(NAME) || (width >= 100 && grid.control == 10);
-        *grids.iter().find(fits).unwrap_or(&grids[2])
+        let grids =
+            [(5, STRENGTH, 10, 16), (3, STRENGTH, 10, 2), (3, STRENGTH, 6, 2), (3, least.clamp(6, STRENGTH), 6, 2)]
+                .map(|(icons, strength, control, past)| {
+                    let fixed =
+                        BEFORE_NAME + 1 + KIND + 1 + 2 * icons + 1 + 2 * (1 + strength) + 1 + control + 1 + past;
+                    Grid { name: usize::from(width).saturating_sub(fixed).min(NAME), icons, strength, control, past }
+                });
+        *grids.iter().find(|grid| grid.name >= names).unwrap_or(&grids[3])
     }
 
     /// Whether what has happened is written out.
