@@ -1,0 +1,90 @@
+//! Decks as their files have them, legal or not: for those who build, compare and check them.
+
+use super::finding::{find, is_called, one_of_several, which_deck};
+use super::Library;
+use crate::fault::Fault;
+use crate::system::file;
+use std::path::Path;
+use wars_cards::slug;
+use wars_engine::card::deck::DeckList;
+
+/// A deck as its file has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedDeck {
+    /// Its file.
+    pub file: String,
+    /// Whether that is built in.
+    pub is_built_in: bool,
+    /// The list.
+    pub list: DeckList,
+}
+
+/// A deck, legal or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedDeck {
+    /// What players call it.
+    pub name: String,
+    /// What it is, where it is legal.
+    pub words: String,
+    /// Everything that is wrong with it.
+    pub problems: Vec<String>,
+}
+
+/// Every list of built-in decks.
+const BUILT_IN: [&[wars_cards::File]; 3] = [wars_cards::DECKS, wars_cards::THEME_DECKS, wars_cards::STORY_DECKS];
+
+impl Library {
+    /// The decks of a short name, of the path of a file, or of a path and the name of one deck in it; as decks for
+    /// stories if they are meant to be.
+    ///
+    /// # Errors
+    /// When there is no such deck, or its file is none.
+    pub fn lists(&self, name: &str, for_stories: bool) -> Result<Vec<ListedDeck>, Fault> {
+        if let Some((path, wanted)) = one_of_several(name) {
+            let lists = self.read_lists(path, &file::text(Path::new(path))?, for_stories)?;
+            let fitting: Vec<&DeckList> = lists.iter().filter(|list| is_called(list.name(), wanted)).collect();
+            let [list] = fitting[..] else { return Err(which_deck(path, lists.iter().map(DeckList::name))) };
+            return Ok(vec![ListedDeck { file: name.to_owned(), is_built_in: false, list: list.clone() }]);
+        }
+        let (file, text) = find(name, self.in_folder(name), &BUILT_IN)?.ok_or_else(|| self.no_such_deck(name))?;
+        let is_built_in = BUILT_IN.iter().copied().flatten().any(|(known, _)| *known == file);
+        let lists = self.read_lists(&file, &text, for_stories)?.into_iter();
+        Ok(lists.map(|list| ListedDeck { file: file.clone(), is_built_in, list }).collect())
+    }
+
+    /// The one deck of a short name, of the path of a file, or of a path and the name of one deck in it.
+    ///
+    /// # Errors
+    /// When there is no such deck, its file is none or has several.
+    pub fn list(&self, name: &str) -> Result<ListedDeck, Fault> {
+        let mut lists = self.lists(name, false)?;
+        match (lists.len(), lists.pop()) {
+            (1, Some(only)) => Ok(only),
+            (_, last) => Err(which_deck(name, lists.iter().chain(&last).map(|it| it.list.name()))),
+        }
+    }
+
+    /// The decks of a file with this text, legal or not.
+    pub(super) fn read_lists(&self, file: &str, text: &str, for_stories: bool) -> Result<Vec<DeckList>, Fault> {
+        DeckList::read(text, slug(file), for_stories).map_err(|unreadable| {
+            Fault::Input(unreadable.told(self.catalogue()).iter().map(|told| format!("{file}: {told}")).collect())
+        })
+    }
+
+    /// Decks by short name or by the path of their file, with everything that is wrong with them; as decks for stories if
+    /// they are meant to be.
+    ///
+    /// # Errors
+    /// When there is no such deck, or its file is none.
+    pub fn check_decks(&self, name: &str, for_stories: bool) -> Result<Vec<CheckedDeck>, Fault> {
+        Ok(self.lists(name, for_stories)?.iter().map(|deck| self.checked(&deck.list)).collect())
+    }
+
+    fn checked(&self, list: &DeckList) -> CheckedDeck {
+        let words = match list {
+            DeckList::Duel(deck) => format!("{} cards, {}", deck.format.size(), deck.format.name()),
+            DeckList::Story(_) => "50 cards and 6 locations, for stories".to_owned(),
+        };
+        CheckedDeck { name: list.name().to_owned(), words, problems: list.problems(self.catalogue()) }
+    }
+}
