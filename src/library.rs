@@ -98,13 +98,14 @@ impl Library {
         wars_cards::DECKS.iter().map(|(file, text)| self.read_deck(file, text)).collect()
     }
 
-    /// All decks for two players that are built in: the printed ones, then those around a theme.
+    /// All decks for two players that are built in: the printed ones, then those around a theme, as far as other cards
+    /// that were loaded have what these need.
     ///
     /// # Errors
-    /// When other cards were loaded and one of the decks needs a card that is not among them.
+    /// When a printed deck needs a card that is not among them.
     pub fn built_in_decks(&self) -> Result<Vec<ReadyDeck>, Fault> {
-        let themes = wars_cards::THEME_DECKS.iter().map(|(file, text)| self.read_deck(file, text));
-        self.printed_decks()?.into_iter().map(Ok).chain(themes).collect()
+        let themes = wars_cards::THEME_DECKS.iter().filter_map(|(file, text)| self.read_deck(file, text).ok());
+        Ok(self.printed_decks()?.into_iter().chain(themes).collect())
     }
 
     /// The deck of a file with this text.

@@ -24,7 +24,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use commands::play::From;
 use commands::{
-    card, cards, cards_check, check, completions, config, deck_check, keys, man, names, perft, play, replay, rules,
+    card, cards, cards_check, check, completions, config, deck, keys, man, names, perft, play, replay, rules,
     saves, sim, sim_stories, stats, story,
 };
 use std::path::PathBuf;
@@ -42,6 +42,7 @@ Examples:
   wars cards --json | head
   wars cards check my/cards.json --preview
   wars deck check my/deck.json
+  wars deck stats alliance
   wars check tests/rules --failures
   wars sim alliance suppression -n 1000
   wars sim --all-pairs -n 100 --json
@@ -130,10 +131,10 @@ enum Command {
         #[command(subcommand)]
         command: Option<CardsCommand>,
     },
-    /// Check decks.
+    /// Show, check, count, compare and convert decks.
     Deck {
         #[command(subcommand)]
-        action: deck_check::Action,
+        action: deck::Action,
     },
     /// Show one card: its facts, text, erratum, rulings and the rules behind its words.
     Card {
@@ -291,7 +292,7 @@ fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
             cards_check::run(&args.into_check(), catalogue, out)
         }
         Some(Command::Cards { json, command: None }) => cards::run(catalogue, json, out),
-        Some(Command::Deck { action }) => deck_check::run(action, &library, out),
+        Some(Command::Deck { action }) => deck::run(action, &library, &paths, out),
         Some(Command::Card { json, name }) => card::run(catalogue, &Book::open()?, &name.join(" "), json, out),
         Some(Command::Rules { json, terms }) => rules::run(&Book::open()?, &terms, json, out),
         Some(Command::Perft { file, depth }) => perft::run(&file, depth, catalogue, out),

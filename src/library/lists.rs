@@ -6,15 +6,15 @@ use crate::fault::Fault;
 use crate::system::file;
 use std::path::Path;
 use wars_cards::slug;
-use wars_engine::card::deck::DeckList;
+use wars_engine::card::deck::{DeckForm, DeckList};
 
 /// A deck as its file has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedDeck {
     /// Its file.
     pub file: String,
-    /// Whether that is built in.
-    pub is_built_in: bool,
+    /// How that is written.
+    pub form: DeckForm,
     /// The list.
     pub list: DeckList,
 }
@@ -40,16 +40,23 @@ impl Library {
     /// # Errors
     /// When there is no such deck, or its file is none.
     pub fn lists(&self, name: &str, for_stories: bool) -> Result<Vec<ListedDeck>, Fault> {
+        let listed = |file: &str, text: &str| -> Result<Vec<ListedDeck>, Fault> {
+            let lists = self.read_lists(file, text, for_stories)?.into_iter();
+            Ok(lists.map(|list| ListedDeck { file: file.to_owned(), form: DeckForm::of(text), list }).collect())
+        };
         if let Some((path, wanted)) = one_of_several(name) {
-            let lists = self.read_lists(path, &file::text(Path::new(path))?, for_stories)?;
-            let fitting: Vec<&DeckList> = lists.iter().filter(|list| is_called(list.name(), wanted)).collect();
-            let [list] = fitting[..] else { return Err(which_deck(path, lists.iter().map(DeckList::name))) };
-            return Ok(vec![ListedDeck { file: name.to_owned(), is_built_in: false, list: list.clone() }]);
+            let all = listed(path, &file::text(Path::new(path))?)?;
+            let (fitting, others): (Vec<_>, Vec<_>) =
+                all.into_iter().partition(|deck| is_called(deck.list.name(), wanted));
+            return match fitting.len() {
+                1 => Ok(fitting),
+                _ => Err(which_deck(path, fitting.iter().chain(&others).map(|deck| deck.list.name()))),
+            };
         }
-        let (file, text) = find(name, self.in_folder(name), &BUILT_IN)?.ok_or_else(|| self.no_such_deck(name))?;
-        let is_built_in = BUILT_IN.iter().copied().flatten().any(|(known, _)| *known == file);
-        let lists = self.read_lists(&file, &text, for_stories)?.into_iter();
-        Ok(lists.map(|list| ListedDeck { file: file.clone(), is_built_in, list }).collect())
+        match find(name, self.in_folder(name), &BUILT_IN)? {
+            Some((file, text)) => listed(&file, &text),
+            None => Err(self.no_such_deck(name)),
+        }
     }
 
     /// The one deck of a short name, of the path of a file, or of a path and the name of one deck in it.

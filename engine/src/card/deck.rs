@@ -7,7 +7,7 @@ mod story;
 mod text;
 mod writing;
 
-pub use list::{DeckList, Unreadable};
+pub use list::{DeckForm, DeckList, Unreadable};
 pub use reading::FORM;
 pub use story::{STORY_FORM, StoryDeck, StoryDeckProblem, StoryList};
 

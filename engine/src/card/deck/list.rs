@@ -3,7 +3,7 @@
 use super::text::Draft;
 use super::{Deck, FORM, STORY_FORM, StoryList};
 use crate::card::Catalogue;
-use crate::misread::{Misread, Position};
+use crate::misread::Misread;
 use serde_json::Value;
 use std::fmt;
 
@@ -14,6 +14,41 @@ pub enum DeckList {
     Duel(Deck),
     /// For stories.
     Story(StoryList),
+}
+
+/// How a deck file is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeckForm {
+    /// As JSON.
+    Json,
+    /// As text, a line for each card.
+    Text,
+}
+
+impl DeckForm {
+    /// The form in which a text is meant to be: JSON if its first sign is that of an object or a list. What is no JSON may
+    /// begin with a head in brackets.
+    pub fn of(text: &str) -> DeckForm {
+        let text = text.trim_start_matches('\u{feff}');
+        let first = text.trim_start().lines().next().unwrap_or_default().trim_end();
+        let is_head = || {
+            let inner = first.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+            let is_word = inner.is_some_and(|head| head.starts_with(char::is_alphabetic));
+            is_word && serde_json::from_str::<Value>(text).is_err()
+        };
+        match first.starts_with('{') || first.starts_with('[') && !is_head() {
+            true => DeckForm::Json,
+            false => DeckForm::Text,
+        }
+    }
+
+    /// The one that this is not.
+    pub fn other(self) -> DeckForm {
+        match self {
+            DeckForm::Json => DeckForm::Text,
+            DeckForm::Text => DeckForm::Json,
+        }
+    }
 }
 
 /// Why a file can't be read as a deck: the first fault of JSON, every fault of a text.
@@ -70,7 +105,7 @@ impl DeckList {
     /// When it is of no form of deck files.
     pub fn read(text: &str, name: &str, for_stories: bool) -> Result<Vec<DeckList>, Unreadable> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        if is_json(text) {
+        if DeckForm::of(text) == DeckForm::Json {
             return match for_stories || StoryList::is_meant(text) {
                 true => match StoryList::read(text) {
                     Ok(list) => Ok(vec![DeckList::Story(list)]),
@@ -96,17 +131,17 @@ impl DeckList {
         if faults.is_empty() {
             return Ok(vec![list]);
         }
-        faults.sort_by_key(|fault| {
-            let Position { line, column } = fault.position;
-            (line, column)
-        });
+        faults.sort_by_key(|fault| (fault.position.line, fault.position.column));
         Err(Unreadable { faults, form: None, rest: Some(Box::new(list)) })
     }
 
     /// Whether a file says that it is a deck for stories, be it right or not.
     pub fn is_for_stories(text: &str) -> bool {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        if is_json(text) { StoryList::is_meant(text) } else { Draft::read(text).is_story() }
+        match DeckForm::of(text) {
+            DeckForm::Json => StoryList::is_meant(text),
+            DeckForm::Text => Draft::read(text).is_story(),
+        }
     }
 
     /// The list, where it is for two players.
@@ -137,17 +172,6 @@ impl DeckList {
     }
 }
 
-/// Whether a file is meant to be JSON: its first sign is that of an object or a list. A text may begin with a head in
-/// brackets.
-pub(super) fn is_json(text: &str) -> bool {
-    let first = text.trim_start().lines().next().unwrap_or_default().trim_end();
-    let is_head = || {
-        let inner = first.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-        inner.is_some_and(|head| head.starts_with(char::is_alphabetic)) && serde_json::from_str::<Value>(text).is_err()
-    };
-    first.starts_with('{') || first.starts_with('[') && !is_head()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -155,10 +179,10 @@ mod tests {
     #[test]
     fn json_and_text_are_told_apart_by_their_first_sign() {
         for json in ["{}", " \n\t[1]", "[", "[\"x\"]", "[oh", "[null]", "[{\"count\": 1}\n]"] {
-            assert!(is_json(json), "{json}");
+            assert_eq!(DeckForm::of(json), DeckForm::Json, "{json}");
         }
         for text in ["", "x", "4 GR-Blade\n{", "\"GR-Blade\"", "[Ships]\n4 GR-Blade", "null", "# {"] {
-            assert!(!is_json(text), "{text}");
+            assert_eq!(DeckForm::of(text), DeckForm::Text, "{text}");
         }
     }
 

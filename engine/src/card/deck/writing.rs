@@ -1,13 +1,21 @@
 //! Deck files written in both forms, so that reading them gives the same deck and writing that gives the same bytes.
 
 use super::text::{LOCATIONS, STORY};
-use super::{Deck, DeckLine, DeckList, Format, StoryList};
+use super::{Deck, DeckForm, DeckLine, DeckList, Format, StoryList};
 use serde_json::json;
 use std::fmt::Write;
 
 impl DeckList {
+    /// As a file of a form has it.
+    pub fn written(&self, form: DeckForm) -> String {
+        match form {
+            DeckForm::Json => self.to_json(),
+            DeckForm::Text => self.to_text(),
+        }
+    }
+
     /// As text, a line for each card.
-    pub fn to_text(&self) -> String {
+    fn to_text(&self) -> String {
         let mut text = format!("Name: {}\n", self.name());
         let mut put = |words: &str| text.push_str(words);
         match self {
@@ -32,7 +40,7 @@ impl DeckList {
     }
 
     /// As JSON, a line for each card.
-    pub fn to_json(&self) -> String {
+    fn to_json(&self) -> String {
         let mut text = format!("{{\n  \"name\": {}", json!(self.name()));
         // Writing to a text can't fail.
         let mut field = |name: &str, value: String| _ = write!(text, ",\n  \"{name}\": {value}");
