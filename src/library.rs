@@ -3,6 +3,8 @@
 
 mod finding;
 mod lists;
+#[cfg(test)]
+mod spoilt;
 mod stories;
 
 pub use lists::{CheckedDeck, ListedDeck};

@@ -44,7 +44,8 @@ impl Difference {
         let cards: Vec<Other> =
             differing.map(|((_, title), copies)| Other { title: title.to_owned(), copies }).collect();
         let starts = decks.map(|deck| deck.start.map(|start| title(start).to_owned()));
-        let stacks = decks.map(|deck| deck.stack.as_ref().map(|it| it.iter().map(|card| title(*card)).collect::<Vec<_>>()));
+        let stacks =
+            decks.map(|deck| deck.stack.as_ref().map(|it| it.iter().map(|card| title(*card)).collect::<Vec<_>>()));
         let [one, other] = &stacks;
         let are_alike = cards.is_empty() && one.is_some() && other.is_some();
         Difference {

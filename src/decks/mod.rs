@@ -7,8 +7,8 @@ pub mod listing;
 pub mod odds;
 pub mod report;
 
-use wars_engine::card::deck::DeckList;
 use wars_engine::card::CardDef;
+use wars_engine::card::deck::DeckList;
 use wars_engine::facts::CardType;
 use wars_engine::{Catalogue, DefIx};
 

@@ -93,8 +93,10 @@ impl Odds {
         if let Some(at) = start.and_then(|start| reserve.iter().position(|card| *card == start)) {
             reserve.remove(at);
         }
-        let played: Vec<(DefIx, usize)> =
-            counted(deck.cards.iter().copied()).into_iter().filter(|(card, _)| !is_location(*card, catalogue)).collect();
+        let played: Vec<(DefIx, usize)> = counted(deck.cards.iter().copied())
+            .into_iter()
+            .filter(|(card, _)| !is_location(*card, catalogue))
+            .collect();
         let mut odds = Odds { hands: drawing.hands, start, cards: Vec::new(), supported: [0.0; TURNS] };
         odds.cards = played
             .into_iter()
@@ -213,8 +215,7 @@ mod tests {
     fn odds(lines: &[(u8, &str)], start: &str, draws: usize) -> (Odds, Library) {
         let library = Library::open(None, None).expect("the built-in cards load");
         let cards = lines.iter().map(|(count, card)| DeckLine::new(*count, *card)).collect();
-        let deck =
-            Deck { name: "x".to_owned(), format: Default::default(), start: Some(start.to_owned()), cards };
+        let deck = Deck { name: "x".to_owned(), format: Default::default(), start: Some(start.to_owned()), cards };
         let contents = Contents::of(&DeckList::Duel(deck), library.catalogue()).expect("known cards");
         (Odds::of(&contents, library.catalogue(), &Drawing { hands: 4_000, seed: 1, draws }), library)
     }
@@ -236,7 +237,8 @@ mod tests {
 
     #[test]
     fn support_that_no_location_gives_never_comes() {
-        let (odds, library) = odds(&[(10, "Kizen Sentinel"), (50, "Earth/Humanity's Home")], "Earth/Humanity's Home", 8);
+        let (odds, library) =
+            odds(&[(10, "Kizen Sentinel"), (50, "Earth/Humanity's Home")], "Earth/Humanity's Home", 8);
         assert!(!library.catalogue().def(odds.cards[0].card).facts.support.is_empty());
         assert_eq!((odds.cards[0].playable, odds.supported), ([0; TURNS], [0.0; TURNS]));
     }

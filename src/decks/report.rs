@@ -85,7 +85,7 @@ fn support(figures: &Figures) -> Vec<String> {
 fn chances(odds: &Odds, catalogue: &Catalogue, symbols: &Symbols, width: usize) -> Vec<String> {
     let percent = |share: f64| format!("{:.0}", share * 100.0);
     let mut rows = vec![{
-        let turns: [String; TURNS] = std::array::from_fn(|turn| format!("turn {}", turn + 1));
+        let turns: [String; TURNS] = std::array::from_fn(|turn| format!("T{}", turn + 1));
         row(["".to_owned(), "card".to_owned(), "needs".to_owned()], turns)
     }];
     for of in &odds.cards {
@@ -97,11 +97,14 @@ fn chances(odds: &Odds, catalogue: &Catalogue, symbols: &Symbols, width: usize) 
     let mut aligns = [Align::Right; 3 + TURNS];
     aligns[1..3].fill(Align::Left);
     // The titles get what the other columns leave.
-    let all_but_titles: Vec<_> = rows.iter().map(|row| {
-        let mut row = row.clone();
-        row[1].clear();
-        row
-    }).collect();
+    let all_but_titles: Vec<_> = rows
+        .iter()
+        .map(|row| {
+            let mut row = row.clone();
+            row[1].clear();
+            row
+        })
+        .collect();
     let taken = columns(&all_but_titles, aligns, GAP).iter().map(|line| line.chars().count()).max().unwrap_or(0);
     let room = width.saturating_sub(taken).max(LEAST_TITLE);
     for row in &mut rows {
@@ -109,7 +112,7 @@ fn chances(odds: &Odds, catalogue: &Catalogue, symbols: &Symbols, width: usize) 
     }
     let start = odds.start.map(|start| format!(", begun with {}", catalogue.def(start).facts.title));
     let mut lines = vec![
-        "Drawn and supported by the deploy phase of your turn, in % of the hands".to_owned(),
+        format!("Drawn and supported by the deploy phase of your turns 1 to {TURNS}, in % of the hands"),
         format!("({} hands{})", odds.hands, start.unwrap_or_default()),
     ];
     lines.extend(columns(&rows, aligns, GAP));

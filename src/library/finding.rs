@@ -24,7 +24,9 @@ pub(super) fn find(
         return Ok(Some(((*file).to_owned(), (*text).to_owned())));
     }
     let path = Path::new(name);
-    if !path.is_file() && let Some(path) = with_ending(Path::new(""), name) {
+    if !path.is_file()
+        && let Some(path) = with_ending(Path::new(""), name)
+    {
         return Ok(Some((path.display().to_string(), file::text(&path)?)));
     }
     let is_path = name.contains(MAIN_SEPARATOR) || ENDINGS.iter().any(|ending| name.ends_with(ending));

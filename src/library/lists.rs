@@ -1,7 +1,7 @@
 //! Decks as their files have them, legal or not: for those who build, compare and check them.
 
-use super::finding::{find, is_called, one_of_several, which_deck};
 use super::Library;
+use super::finding::{find, is_called, one_of_several, which_deck};
 use crate::fault::Fault;
 use crate::system::file;
 use std::path::Path;

@@ -88,10 +88,12 @@ impl Library {
         let within = |folder: &Path| with_ending(&folder.join("stories"), name).or_else(|| with_ending(folder, name));
         match find(name, self.decks.as_deref().and_then(within), &[wars_cards::STORY_DECKS])? {
             Some((file, text)) => self.read_story_deck(&file, &text),
-            None if built_in(&[wars_cards::DECKS, wars_cards::THEME_DECKS], name).is_some() => Err(Fault::input(format!(
-                "\"{name}\" is a deck for two players, without a stack of locations; name a story deck: {}",
-                known_decks()
-            ))),
+            None if built_in(&[wars_cards::DECKS, wars_cards::THEME_DECKS], name).is_some() => {
+                Err(Fault::input(format!(
+                    "\"{name}\" is a deck for two players, without a stack of locations; name a story deck: {}",
+                    known_decks()
+                )))
+            }
             None => Err(unknown("story deck", name, &[wars_cards::STORY_DECKS])),
         }
     }

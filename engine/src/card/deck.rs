@@ -209,10 +209,7 @@ impl fmt::Display for DeckProblem {
                 }
             }
             DeckProblem::OtherTitle { line, id, title, called } => {
-                write!(
-                    f,
-                    "{line}: {id} is {title}, but the list calls it \"{called}\"; mend the id or the title"
-                )
+                write!(f, "{line}: {id} is {title}, but the list calls it \"{called}\"; mend the id or the title")
             }
             DeckProblem::Start { name, problem, locations } => {
                 write!(f, "start: ")?;

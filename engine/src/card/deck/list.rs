@@ -74,7 +74,8 @@ impl Unreadable {
             Some(DeckList::Story(list)) => list.unknown(catalogue),
             None => Vec::new(),
         };
-        let mut told: Vec<(usize, String)> = of_cards.iter().map(|it| (it.line().unwrap_or(0), it.to_string())).collect();
+        let mut told: Vec<(usize, String)> =
+            of_cards.iter().map(|it| (it.line().unwrap_or(0), it.to_string())).collect();
         told.extend(self.faults.iter().map(|it| (it.position.line, self.with_form(it))));
         told.sort_by_key(|(line, _)| *line);
         told.into_iter().map(|(_, words)| words).collect()
