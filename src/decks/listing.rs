@@ -46,7 +46,7 @@ pub fn lines(deck: &Contents, catalogue: &Catalogue) -> Vec<String> {
 
 /// What stands above the last column: what cards need, or what locations give.
 fn support_heading(kind: &str) -> String {
-    if kind.starts_with("Locations") { "energy here/there, support given" } else { "support needed" }.to_owned()
+    if kind.starts_with("Locations") { "energy, support given" } else { "support needed" }.to_owned()
 }
 
 /// The support that a card needs; of a location, the energy on its two sides and the support it gives.

@@ -118,7 +118,7 @@ fn chances(odds: &Odds, catalogue: &Catalogue, symbols: &Symbols, width: usize) 
     lines.extend(columns(&rows, aligns, GAP));
     lines.push(String::new());
     lines.push(format!(
-        "A chance may be off by {:.1}, in 19 of 20 cases. \"wars help deck stats\" says what is counted.",
+        "Any may be off by {:.1}, in 19 of 20 cases; \"wars help deck stats\" says more.",
         odds.widest_margin() * 100.0
     ));
     lines

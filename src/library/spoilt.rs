@@ -2,8 +2,7 @@
 //! panic. And whole ones, which are the same deck in both forms.
 
 use super::*;
-use crate::sim::Dice;
-use crate::sim::Use;
+use crate::sim::{Dice, Use};
 use crate::system::file::not_text;
 use wars_cards::{DECKS, STORY_DECKS, THEME_DECKS};
 use wars_engine::card::deck::DeckForm;
@@ -146,7 +145,7 @@ fn five_thousand_spoilt_deck_files_are_decks_or_clear_errors() {
         }
     }
     println!("{legal} legal decks, {refused} refused, {hinted} cards with the nearest name");
-    assert!(legal > 500 && refused > 2_000 && hinted > 300, "{legal}, {refused}, {hinted}");
+    assert!(legal > 300 && refused > 3_000 && hinted > 1_000, "{legal}, {refused}, {hinted}");
 }
 
 /// In each line of a text one letter is another: the title that was meant is named.
@@ -159,8 +158,10 @@ fn the_nearest_name_of_a_misspelt_card_is_told_with_its_line() {
             let Some((count, title)) = line.split_once(' ').filter(|(count, _)| count.parse::<u8>().is_ok()) else {
                 continue;
             };
-            // The last letter is gone.
-            let Some(wrong) = title.char_indices().last().map(|(at, _)| &title[..at]) else { continue };
+            // A letter in the middle is gone.
+            let middle = title.chars().count() / 2;
+            let wrong: String =
+                title.chars().enumerate().filter(|(at, _)| *at != middle).map(|(_, letter)| letter).collect();
             let lines = text.lines().enumerate().map(|(at, it)| match at == index {
                 true => format!("{count} {wrong}\n"),
                 false => format!("{it}\n"),

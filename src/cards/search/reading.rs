@@ -8,6 +8,13 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong(pub(super) String);
 
+impl Wrong {
+    /// What is wrong, in words.
+    pub fn new(words: impl Into<String>) -> Wrong {
+        Wrong(words.into())
+    }
+}
+
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

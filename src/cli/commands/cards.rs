@@ -46,6 +46,9 @@ impl Asked {
     /// When they can't be understood.
     pub fn of(json: bool, words: &[String]) -> Result<Asked, Wrong> {
         const JSON: &str = "--json";
+        if let Some(flag) = words.iter().find(|word| word.starts_with("--") && *word != JSON) {
+            return Err(Wrong::new(format!("{flag} is no word to search for; a flag comes before the first of them")));
+        }
         let said: Vec<String> = words.iter().filter(|word| *word != JSON).map(|word| one_argument(word)).collect();
         let query = (!said.is_empty()).then(|| said.join(" ").parse()).transpose()?;
         Ok(Asked { query, json: json || words.iter().any(|word| word == JSON) })

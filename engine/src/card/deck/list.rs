@@ -27,14 +27,15 @@ pub enum DeckForm {
 
 impl DeckForm {
     /// The form in which a text is meant to be: JSON if its first sign is that of an object or a list. What is no JSON may
-    /// begin with a head in brackets.
+    /// begin with a head in brackets, if something stands below it.
     pub fn of(text: &str) -> DeckForm {
-        let text = text.trim_start_matches('\u{feff}');
-        let first = text.trim_start().lines().next().unwrap_or_default().trim_end();
+        let text = text.trim_start_matches('\u{feff}').trim();
+        let (first, below) = text.split_once('\n').unwrap_or((text, ""));
+        let first = first.trim_end();
         let is_head = || {
             let inner = first.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
             let is_word = inner.is_some_and(|head| head.starts_with(char::is_alphabetic));
-            is_word && serde_json::from_str::<Value>(text).is_err()
+            is_word && !below.is_empty() && serde_json::from_str::<Value>(text).is_err()
         };
         match first.starts_with('{') || first.starts_with('[') && !is_head() {
             true => DeckForm::Json,
@@ -179,7 +180,7 @@ mod tests {
 
     #[test]
     fn json_and_text_are_told_apart_by_their_first_sign() {
-        for json in ["{}", " \n\t[1]", "[", "[\"x\"]", "[oh", "[null]", "[{\"count\": 1}\n]"] {
+        for json in ["{}", " \n\t[1]", "[", "[\"x\"]", "[oh", "[null]", "[tru]", "[{\"count\": 1}\n]"] {
             assert_eq!(DeckForm::of(json), DeckForm::Json, "{json}");
         }
         for text in ["", "x", "4 GR-Blade\n{", "\"GR-Blade\"", "[Ships]\n4 GR-Blade", "null", "# {"] {

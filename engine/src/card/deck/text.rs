@@ -5,12 +5,12 @@
 //! Format: casual
 //! Start: Ganymede/Valley
 //!
-//! Ships:                      a head, as [Ships] is
-//! 4 GR-Blade                  by title
-//! 4x 1C25                     by id
-//! 4 1C25 GR-Blade             by both, as GR-Blade (1C25) is
-//! Geisha Bot                  one copy
-//! # a comment                 as // is, on a line of its own or behind a card
+//! # a comment, as // is; below it stands a head, as [Ships] would be
+//! Ships:
+//! 4 GR-Blade                  # by title
+//! 4x 1C25                     # by id
+//! 4 1C25 GR-Blade             # by both, as GR-Blade (1C25) is
+//! Geisha Bot                  # one copy
 //! ```
 //!
 //! Heads are for those who read it, with one exception: in a deck for stories, which says `Format: story`, what stands
@@ -23,7 +23,7 @@ use crate::misread::{Misread, Position, hint, quoted};
 pub(super) const COMMENTS: [&str; 2] = ["#", "//"];
 
 /// No deck has more lines of cards; what has is something else, and not all of it is worth a message.
-const MOST_LINES: usize = 500;
+const MOST_LINES: usize = 200;
 
 /// The fields a text may begin with.
 const FIELDS: [&str; 3] = ["Name", "Format", "Start"];

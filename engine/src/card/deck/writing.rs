@@ -1,4 +1,5 @@
-//! Deck files written in both forms, so that reading them gives the same deck and writing that gives the same bytes.
+//! Deck files written in both forms, so that reading them gives the same deck and writing that gives the same bytes. Space
+//! around a name means nothing, and none is written.
 
 use super::text::{LOCATIONS, STORY};
 use super::{Deck, DeckForm, DeckLine, DeckList, Format, StoryList};
@@ -16,7 +17,7 @@ impl DeckList {
 
     /// As text, a line for each card.
     fn to_text(&self) -> String {
-        let mut text = format!("Name: {}\n", self.name());
+        let mut text = format!("Name: {}\n", self.name().trim());
         let mut put = |words: &str| text.push_str(words);
         match self {
             DeckList::Duel(Deck { format, start, cards, .. }) => {
@@ -24,7 +25,7 @@ impl DeckList {
                     put(&format!("Format: {}\n", format.name()));
                 }
                 if let Some(start) = start {
-                    put(&format!("Start: {start}\n"));
+                    put(&format!("Start: {}\n", start.trim()));
                 }
                 put("\n");
                 cards.iter().for_each(|line| put(&text_line(line)));
@@ -41,7 +42,7 @@ impl DeckList {
 
     /// As JSON, a line for each card.
     fn to_json(&self) -> String {
-        let mut text = format!("{{\n  \"name\": {}", json!(self.name()));
+        let mut text = format!("{{\n  \"name\": {}", json!(self.name().trim()));
         // Writing to a text can't fail.
         let mut field = |name: &str, value: String| _ = write!(text, ",\n  \"{name}\": {value}");
         match self {
@@ -50,7 +51,7 @@ impl DeckList {
                     field("format", json!(format).to_string());
                 }
                 if let Some(start) = start {
-                    field("start", json!(start).to_string());
+                    field("start", json!(start.trim()).to_string());
                 }
                 field("cards", list(cards.iter().map(json_line)));
             }
@@ -58,7 +59,7 @@ impl DeckList {
                 field("format", json!(STORY).to_string());
                 field("cards", list(cards.iter().map(json_line)));
                 let location = |line: &DeckLine| match (line.count, &line.title) {
-                    (1, None) => json!(line.card).to_string(),
+                    (1, None) => json!(line.card.trim()).to_string(),
                     _ => json_line(line),
                 };
                 field("locations", list(locations.iter().map(location)));
@@ -69,6 +70,7 @@ impl DeckList {
 }
 
 fn text_line(DeckLine { count, card, title, .. }: &DeckLine) -> String {
+    let card = card.trim();
     match title {
         Some(title) => format!("{count} {card} {title}\n"),
         None => format!("{count} {card}\n"),
@@ -76,6 +78,7 @@ fn text_line(DeckLine { count, card, title, .. }: &DeckLine) -> String {
 }
 
 fn json_line(DeckLine { count, card, title, .. }: &DeckLine) -> String {
+    let card = card.trim();
     match title {
         Some(title) => format!("{{\"count\": {count}, \"id\": {}, \"title\": {}}}", json!(card), json!(title)),
         None => format!("{{\"count\": {count}, \"card\": {}}}", json!(card)),
