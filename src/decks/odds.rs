@@ -114,7 +114,7 @@ impl Odds {
 
     /// Adds what comes of one order of the reserve.
     fn count(&mut self, hand: &Hand<'_>, drawn_and: &mut [(u64, u64); TURNS]) {
-        for turn in 0..TURNS {
+        for (turn, (drawn_so_far, supported)) in drawn_and.iter_mut().enumerate() {
             let drawn = hand.drawn(turn);
             let icons = hand.icons(turn);
             for of in &mut self.cards {
@@ -125,8 +125,8 @@ impl Odds {
                 of.playable[turn] += u32::from(drawn.contains(&of.card));
             }
             for card in drawn.iter().filter(|card| !is_location(**card, hand.catalogue)) {
-                drawn_and[turn].0 += 1;
-                drawn_and[turn].1 += u64::from(fits(hand.catalogue.def(*card), &icons));
+                *drawn_so_far += 1;
+                *supported += u64::from(fits(hand.catalogue.def(*card), &icons));
             }
         }
     }
