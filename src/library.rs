@@ -3,8 +3,6 @@
 
 mod finding;
 mod lists;
-#[cfg(test)]
-mod spoilt;
 mod stories;
 
 pub use lists::{CheckedDeck, ListedDeck};

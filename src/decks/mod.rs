@@ -6,6 +6,8 @@ pub mod figures;
 pub mod listing;
 pub mod odds;
 pub mod report;
+#[cfg(test)]
+mod tests;
 
 use wars_engine::card::CardDef;
 use wars_engine::card::deck::DeckList;

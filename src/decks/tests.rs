@@ -1,11 +1,11 @@
 //! Deck files spoilt by chance, in both forms: a legal deck comes of each, or a message that says where and what, never a
 //! panic. And whole ones, which are the same deck in both forms.
 
-use super::*;
+use crate::library::Library;
 use crate::sim::{Dice, Use};
 use crate::system::file::not_text;
 use wars_cards::{DECKS, STORY_DECKS, THEME_DECKS};
-use wars_engine::card::deck::DeckForm;
+use wars_engine::card::deck::{DeckForm, DeckList};
 use wars_engine::misread::nearest;
 
 /// A way in which a deck file gets spoilt.
@@ -80,13 +80,17 @@ impl Harm {
     }
 }
 
+/// The only deck of a file.
+fn read(text: &str) -> DeckList {
+    DeckList::read(text, "mine", false).unwrap_or_else(|unreadable| panic!("{unreadable}")).remove(0)
+}
+
 /// Every built-in deck in both forms, and whether it is for stories.
-fn good(library: &Library) -> Vec<(String, bool)> {
+fn good() -> Vec<(String, bool)> {
     let files = [DECKS, THEME_DECKS, STORY_DECKS].into_iter().flatten();
-    let both = files.flat_map(|(file, text)| {
-        let lists = library.read_lists(file, text, false).unwrap_or_else(|fault| panic!("{fault}"));
-        let is_story = lists[0].duel().is_none();
-        [DeckForm::Json, DeckForm::Text].map(|form| (lists[0].written(form), is_story))
+    let both = files.flat_map(|(_, text)| {
+        let list = read(text);
+        [DeckForm::Json, DeckForm::Text].map(|form| (list.written(form), list.duel().is_none()))
     });
     both.collect()
 }
@@ -101,7 +105,7 @@ fn is_placed(problem: &str) -> bool {
 #[test]
 fn five_thousand_spoilt_deck_files_are_decks_or_clear_errors() {
     let library = Library::open(None, None).expect("the built-in cards load");
-    let good = good(&library);
+    let good = good();
     let titles = || library.catalogue().titles();
     let mut dice = Dice::new(77, Use::Decks);
     let (mut legal, mut refused, mut hinted) = (0, 0, 0);
@@ -153,7 +157,7 @@ fn five_thousand_spoilt_deck_files_are_decks_or_clear_errors() {
 fn the_nearest_name_of_a_misspelt_card_is_told_with_its_line() {
     let library = Library::open(None, None).expect("the built-in cards load");
     let mut tried = 0;
-    for (text, is_story) in good(&library).iter().filter(|(text, _)| DeckForm::of(text) == DeckForm::Text) {
+    for (text, _) in good().iter().filter(|(text, _)| DeckForm::of(text) == DeckForm::Text) {
         for (index, line) in text.lines().enumerate() {
             let Some((count, title)) = line.split_once(' ').filter(|(count, _)| count.parse::<u8>().is_ok()) else {
                 continue;
@@ -167,9 +171,7 @@ fn the_nearest_name_of_a_misspelt_card_is_told_with_its_line() {
                 false => format!("{it}\n"),
             });
             let spoilt: String = lines.collect();
-            let fault =
-                library.read_lists("mine", &spoilt, *is_story).map(|lists| lists[0].problems(library.catalogue()));
-            let told = fault.expect("it can be read").join("\n");
+            let told = read(&spoilt).problems(library.catalogue()).join("\n");
             let expected = format!("line {}: no card is called \"{wrong}\"; did you mean \"{title}\"?", index + 1);
             assert!(told.contains(&expected), "{expected}: {told}");
             tried += 1;
@@ -182,10 +184,6 @@ fn the_nearest_name_of_a_misspelt_card_is_told_with_its_line() {
 fn every_built_in_deck_is_the_same_in_both_forms_and_back() {
     let library = Library::open(None, None).expect("the built-in cards load");
     for (file, json) in [DECKS, THEME_DECKS, STORY_DECKS].into_iter().flatten() {
-        let read = |text: &str| {
-            let mut lists = library.read_lists(file, text, false).unwrap_or_else(|fault| panic!("{fault}"));
-            lists.remove(0)
-        };
         let text = read(json).written(DeckForm::Text);
         assert_eq!(read(&text).written(DeckForm::Json), *json, "{file}: JSON, text, JSON");
         assert_eq!(read(&read(&text).written(DeckForm::Json)).written(DeckForm::Text), text, "{file}: and text again");
@@ -200,7 +198,7 @@ fn every_built_in_deck_is_the_same_in_both_forms_and_back() {
 fn a_text_for_stories_is_the_deck_of_its_json() {
     let library = Library::open(None, None).expect("the built-in cards load");
     for (file, json) in STORY_DECKS {
-        let text = library.read_lists(file, json, true).expect("a deck")[0].written(DeckForm::Text);
+        let text = read(json).written(DeckForm::Text);
         let [one, other] = [json, text.as_str()].map(|text| library.read_story_deck("mine.txt", text).expect("a deck"));
         assert_eq!((one.name, one.deck), (other.name, other.deck), "{file}");
         let fault = library.read_deck("mine.txt", &text).expect_err("a deck of another kind");
