@@ -23,7 +23,7 @@
 //! replay    a saved game to look back upon          save session system fault
 //! sim       many games nobody watches               save library session fault
 //! stats     who won                                 save text
-//! decks     decks listed, counted and compared      sim library text
+//! decks     decks listed, counted and compared      sim text
 //! plain     play in lines                           replay recorder cards book session system text door fault
 //! tui       play on the full screen                 plain replay recorder save config library cards book session
 //!                                                   system text door fault

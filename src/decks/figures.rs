@@ -41,11 +41,8 @@ pub struct Support {
 impl Figures {
     /// A deck in figures.
     pub fn of(deck: &Contents, catalogue: &Catalogue) -> Figures {
-        let defs = |cards: &mut dyn Iterator<Item = wars_engine::DefIx>| -> Vec<&CardDef> {
-            cards.map(|card| catalogue.def(card)).collect()
-        };
-        let all = defs(&mut deck.all());
-        let shuffled = defs(&mut deck.cards.iter().copied());
+        let all: Vec<&CardDef> = deck.all().map(|card| catalogue.def(card)).collect();
+        let shuffled = deck.cards.iter().map(|card| catalogue.def(*card));
         let of_kind = |kind: CardType| all.iter().filter(|def| def.card_type() == kind).count();
         let kinds = KINDS.iter().map(|(kind, _)| (*kind, of_kind(*kind))).filter(|(_, count)| *count > 0);
         let mut factions = BTreeMap::new();
@@ -71,7 +68,7 @@ impl Figures {
             kinds: kinds.collect(),
             factions,
             costs: Curve::of(all.iter().filter_map(|def| def.facts.cost)),
-            destinies: Curve::of(shuffled.iter().map(|def| def.facts.destiny)),
+            destinies: Curve::of(shuffled.map(|def| def.facts.destiny)),
             support,
         }
     }

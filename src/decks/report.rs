@@ -1,13 +1,14 @@
 //! The figures of a deck as tables with bars, or as an object.
 
-use super::figures::{Curve, Figures};
-use super::odds::{Odds, TURNS};
+use super::figures::{Curve, Figures, Support};
+use super::odds::{CardOdds, Odds, TURNS};
 use super::{Contents, KINDS, support_words};
 use crate::text::symbols::Symbols;
-use crate::text::{Align, columns, fit, pad};
+use crate::text::{Align, columns, fit, pad, width as cells};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use wars_engine::Catalogue;
+use wars_engine::facts::Faction;
 
 /// Between two columns.
 const GAP: usize = 2;
@@ -42,8 +43,7 @@ pub fn lines(
 /// A heading and a bar for each name with its count.
 fn bars(heading: &str, counts: &[(String, usize)], symbols: &Symbols, width: usize) -> Vec<String> {
     let most = counts.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1);
-    let rows: Vec<[&str; 1]> = counts.iter().map(|(name, _)| [name.as_str()]).collect();
-    let longest = columns(&rows, [Align::Left], 0).iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let longest = counts.iter().map(|(name, _)| cells(name)).max().unwrap_or(0);
     let digits = most.to_string().len();
     let room = width.saturating_sub(longest + digits + 2 * GAP).clamp(1, LONGEST_BAR);
     // A cell is a card as long as there is room for that.
@@ -70,10 +70,9 @@ fn support(figures: &Figures) -> Vec<String> {
         return vec!["No card needs support.".to_owned(), String::new()];
     }
     let heading = ["Support", "cards that need it", "most at once", "locations", "icons given"].map(str::to_owned);
-    let row = |(faction, of): (&wars_engine::facts::Faction, &super::figures::Support)| {
+    let row = |(faction, of): (&Faction, &Support)| {
         let enough = if usize::from(of.most) > of.given { " too few" } else { "" };
-        let numbers = [of.cards, usize::from(of.most), of.locations].map(|it| it.to_string());
-        let [cards, most, locations] = numbers;
+        let [cards, most, locations] = [of.cards, usize::from(of.most), of.locations].map(|it| it.to_string());
         [faction.to_string(), cards, most, locations, format!("{}{enough}", of.given)]
     };
     let rows: Vec<_> = std::iter::once(heading).chain(figures.support.iter().map(row)).collect();
@@ -105,7 +104,7 @@ fn chances(odds: &Odds, catalogue: &Catalogue, symbols: &Symbols, width: usize) 
             row
         })
         .collect();
-    let taken = columns(&all_but_titles, aligns, GAP).iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let taken = columns(&all_but_titles, aligns, GAP).iter().map(|line| cells(line)).max().unwrap_or(0);
     let room = width.saturating_sub(taken).max(LEAST_TITLE);
     for row in &mut rows {
         row[1] = fit(&row[1], room, symbols.ellipsis).into_owned();
@@ -145,7 +144,7 @@ pub fn object(deck: &Contents, figures: &Figures, odds: &Odds, catalogue: &Catal
         (faction.name().to_lowercase(), of)
     });
     let shares = |hands: [u32; TURNS]| hands.map(|hands| odds.share(hands));
-    let chance = |of: &super::odds::CardOdds| {
+    let chance = |of: &CardOdds| {
         let facts = &catalogue.def(of.card).facts;
         let playable = shares(of.playable);
         json!({

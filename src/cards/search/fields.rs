@@ -4,7 +4,7 @@ use super::Entry;
 use super::reading::Wrong;
 use wars_engine::card::CardDef;
 use wars_engine::facts::{CardType, Faction, LocationKind};
-use wars_engine::language::Keyword;
+use wars_engine::language::{Ability, Keyword};
 use wars_engine::misread::nearest;
 
 /// A field, by all its names; what it is about, for help.
@@ -315,8 +315,8 @@ fn unknown(field: &str, value: &str, known: &[&str]) -> Wrong {
 }
 
 /// The name of a keyword, if an ability is one.
-fn keyword(ability: &wars_engine::language::Ability) -> Option<&'static str> {
-    let wars_engine::language::Ability::Keyword(keyword) = ability else { return None };
+fn keyword(ability: &Ability) -> Option<&'static str> {
+    let Ability::Keyword(keyword) = ability else { return None };
     Some(match keyword {
         Keyword::Piloting(_) => "piloting",
         Keyword::Scouting => "scouting",

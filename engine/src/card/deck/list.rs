@@ -103,6 +103,14 @@ impl DeckList {
     /// The decks of a file; one that does not say what it is called is called `name`. A text holds one deck. A deck is
     /// for stories if it says so, or if that is known.
     ///
+    /// ```
+    /// use wars_engine::card::deck::{DeckForm, DeckList};
+    ///
+    /// let lists = DeckList::read("4 GR-Blade\nGanymede/Valley  # one copy", "mine", false)?;
+    /// assert!(lists[0].written(DeckForm::Json).contains(r#"{"count": 4, "card": "GR-Blade"}"#));
+    /// # Ok::<(), wars_engine::card::deck::Unreadable>(())
+    /// ```
+    ///
     /// # Errors
     /// When it is of no form of deck files.
     pub fn read(text: &str, name: &str, for_stories: bool) -> Result<Vec<DeckList>, Unreadable> {

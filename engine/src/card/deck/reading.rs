@@ -14,7 +14,8 @@ use std::fmt;
 pub const FORM: &str = r#"{"name": "My deck", "cards": [{"count": 2, "card": "ID OR TITLE"}, ...]}"#;
 
 impl Deck {
-    /// The decks of a file; a bare list of cards is a deck that is called `name`.
+    /// The decks of a file in JSON; a bare list of cards is a deck that is called `name`.
+    /// [`DeckList::read`](super::DeckList::read) reads every form.
     ///
     /// # Errors
     /// When it is no JSON, or of none of these forms.

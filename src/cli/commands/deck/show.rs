@@ -1,10 +1,10 @@
 //! `wars deck show`: what is in decks.
 
 use super::contents;
-use crate::decks::listing;
+use crate::decks::{Contents, listing};
 use crate::door::Door;
 use crate::fault::Fault;
-use crate::library::Library;
+use crate::library::{Library, ListedDeck};
 use clap::Args;
 use serde_json::json;
 
@@ -33,7 +33,7 @@ pub(super) fn run(asked: &Show, library: &Library, out: &mut Door) -> Result<(),
     let catalogue = library.catalogue();
     let decks = contents(&asked.decks, library)?;
     if asked.json {
-        let object = |(listed, contents): &(crate::library::ListedDeck, crate::decks::Contents)| {
+        let object = |(listed, contents): &(ListedDeck, Contents)| {
             let mut object = listing::object(contents, catalogue);
             object["problems"] = json!(listed.list.problems(catalogue));
             object
