@@ -1,7 +1,7 @@
 //! Decks as their files have them, legal or not: for those who build, compare and check them.
 
 use super::Library;
-use super::finding::{find, is_called, one_of_several, which_deck};
+use super::finding::{find, is_called, one_of_several, unknown, which_deck};
 use crate::fault::Fault;
 use crate::system::file;
 use std::path::Path;
@@ -53,9 +53,11 @@ impl Library {
                 _ => Err(which_deck(path, fitting.iter().chain(&others).map(|deck| deck.list.name()))),
             };
         }
-        match find(name, self.in_folder(name), &BUILT_IN)? {
+        // Decks for stories lie in a folder within.
+        let in_folder = self.in_folder(name).or_else(|| self.in_folder(&format!("stories/{name}")));
+        match find(name, in_folder, &BUILT_IN)? {
             Some((file, text)) => listed(&file, &text),
-            None => Err(self.no_such_deck(name)),
+            None => Err(unknown("deck", name, &BUILT_IN)),
         }
     }
 

@@ -75,6 +75,7 @@ fn one_of_several_decks_is_checked_by_its_name() {
     let one = check(&format!("{both}:swarm (quay)"));
     assert_eq!(stdout(&one).lines().count(), 1, "{}", stderr(&one));
     assert_refused(&check(&format!("{both}:swam")), &["has several decks; say which"]);
+    assert_refused(&check("hunting-pak"), &["no deck is called \"hunting-pak\"; did you mean \"hunting-pack\"?"]);
     assert_refused(&wars(&["deck", "diff", &both, "swarm"]), &["has several decks; say which"]);
 }
 
