@@ -43,6 +43,16 @@ pub const DECKS: &[File] = files!["decks":
     "cats-and-claws.json",
 ];
 
+/// Decks of ours, each around a theme.
+pub const THEME_DECKS: &[File] = files!["decks/themes":
+    "infantry-and-armor.json",
+    "carriers-and-nobots.json",
+    "gamblers-and-racers.json",
+    "crowns-and-quarrels.json",
+    "swarm-and-life-ships.json",
+    "shared-crown.json",
+];
+
 /// The stories for one to four players against the Enemy.
 pub const STORIES: &[File] = files!["stories":
     "alnak.json",
@@ -96,13 +106,17 @@ pub const BOOK: &[File] = files!["book":
     "31-own.json",
 ];
 
-/// The text of a printed deck by its short name.
+/// How the name of a deck file may end; of several with the same short name, the first ending goes first.
+pub const ENDINGS: [&str; 3] = [".json", ".txt", ".deck"];
+
+/// The text of a deck for two players by its short name.
 pub fn deck(name: &str) -> Option<&'static str> {
-    DECKS.iter().find(|(file, _)| slug(file).eq_ignore_ascii_case(name)).map(|(_, text)| *text)
+    let mut decks = DECKS.iter().chain(THEME_DECKS);
+    decks.find(|(file, _)| slug(file).eq_ignore_ascii_case(name)).map(|(_, text)| *text)
 }
 
 /// The short name by which a deck file is called: its name without folder and ending.
 pub fn slug(file: &str) -> &str {
     let name = file.rsplit('/').next().unwrap_or(file);
-    name.strip_suffix(".json").unwrap_or(name)
+    ENDINGS.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name)
 }

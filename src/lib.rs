@@ -23,11 +23,12 @@
 //! replay    a saved game to look back upon          save session system fault
 //! sim       many games nobody watches               save library session fault
 //! stats     who won                                 save text
+//! decks     decks listed, counted and compared      sim text
 //! plain     play in lines                           replay recorder cards book session system text door fault
 //! tui       play on the full screen                 plain replay recorder save config library cards book session
 //!                                                   system text door fault
-//! cli       the command line                        tui plain stats sim replay recorder save config library cards book
-//!                                                   session system text door fault
+//! cli       the command line                        tui plain decks stats sim replay recorder save config library cards
+//!                                                   book session system text door fault
 //! ```
 
 #![cfg_attr(not(test), deny(clippy::disallowed_macros, clippy::disallowed_methods))]
@@ -36,6 +37,7 @@ pub mod book;
 pub mod cards;
 pub mod cli;
 pub mod config;
+pub mod decks;
 pub mod door;
 pub mod fault;
 pub mod library;

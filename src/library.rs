@@ -1,22 +1,26 @@
-//! Where cards and decks come from: built in, or from folders and files that were named. `stories` finds stories and
-//! the decks that are played in them.
+//! Where cards and decks come from: built in, or from folders and files that were named. `finding` turns a name into a
+//! file, `lists` reads decks that need not be legal, `stories` finds stories and the decks that are played in them.
 
+mod finding;
+mod lists;
 mod stories;
+
+pub use lists::{CheckedDeck, ListedDeck};
 
 pub use stories::{ReadyStory, ReadyStoryDeck, built_in_stories, read_story};
 
 use crate::fault::{Fault, in_words};
 use crate::session::Brought;
 use crate::system::file;
-use crate::text::alike::look_alike;
+use finding::{built_in, deck_names, find, is_called, one_of_several, unknown, which_deck, with_ending};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use wars_cards::{File, slug};
-use wars_engine::card::deck::FORM;
+use wars_cards::slug;
+use wars_engine::card::deck::DeckList;
 use wars_engine::card_files::is_card_file;
-use wars_engine::misread::nearest;
-use wars_engine::{Catalogue, Deck, DefIx, Format, StoryList};
+use wars_engine::{Catalogue, Deck, DefIx, Format};
 
 /// All cards, and how to find a deck.
 #[derive(Clone, Debug)]
@@ -38,17 +42,6 @@ pub struct ReadyDeck {
     pub cards: Vec<DefIx>,
     /// The location it proposes to begin with.
     pub start: Option<DefIx>,
-}
-
-/// A deck, legal or not.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CheckedDeck {
-    /// What players call it.
-    pub name: String,
-    /// What it is, where it is legal.
-    pub words: String,
-    /// Everything that is wrong with it.
-    pub problems: Vec<String>,
 }
 
 impl ReadyDeck {
@@ -91,19 +84,28 @@ impl Library {
         if let Some((path, wanted)) = one_of_several(name) {
             return self.one_deck(path, &file::text(Path::new(path))?, Some(wanted));
         }
-        let in_folder = self.decks.as_ref().map(|folder| folder.join(format!("{name}.json")));
-        match find(name, in_folder, wars_cards::DECKS)? {
+        match find(name, self.in_folder(name), &[wars_cards::DECKS, wars_cards::THEME_DECKS])? {
             Some((file, text)) => self.read_deck(&file, &text),
             None => Err(self.no_such_deck(name)),
         }
     }
 
-    /// The decks built in, in order.
+    /// The printed decks, in order.
     ///
     /// # Errors
     /// When other cards were loaded and one of the decks needs a card that is not among them.
     pub fn printed_decks(&self) -> Result<Vec<ReadyDeck>, Fault> {
         wars_cards::DECKS.iter().map(|(file, text)| self.read_deck(file, text)).collect()
+    }
+
+    /// All decks for two players that are built in: the printed ones, then those around a theme, as far as other cards
+    /// that were loaded have what these need.
+    ///
+    /// # Errors
+    /// When a printed deck needs a card that is not among them.
+    pub fn built_in_decks(&self) -> Result<Vec<ReadyDeck>, Fault> {
+        let themes = wars_cards::THEME_DECKS.iter().filter_map(|(file, text)| self.read_deck(file, text).ok());
+        Ok(self.printed_decks()?.into_iter().chain(themes).collect())
     }
 
     /// The deck of a file with this text.
@@ -116,19 +118,17 @@ impl Library {
 
     /// The deck of a file; of several, the one that is wanted.
     fn one_deck(&self, file: &str, text: &str, wanted: Option<&str>) -> Result<ReadyDeck, Fault> {
-        if StoryList::is_meant(text) {
+        if DeckList::is_for_stories(text) {
             return Err(Fault::input(format!("{file}: is a deck for stories; play it with: wars story alnak {file}")));
         }
-        let decks = read_decks(file, text)?;
-        let fits = |deck: &&Deck| {
-            let is_called = |name: &str| look_alike(&deck.name.to_lowercase(), &name.to_lowercase());
-            wanted.is_none_or(is_called)
-        };
-        let fitting: Vec<&Deck> = decks.iter().filter(fits).collect();
+        let lists = self.read_lists(file, text, false)?;
+        let decks: Vec<&Deck> = lists.iter().filter_map(|it| it.duel()).collect();
+        let fitting: Vec<&Deck> =
+            decks.iter().copied().filter(|deck| wanted.is_none_or(|name| is_called(&deck.name, name))).collect();
         let (deck, slug) = match fitting[..] {
             [only] if decks.len() == 1 => (only, slug(file)),
             [only] => (only, only.name.as_str()),
-            _ => return Err(which_deck(file, &decks)),
+            _ => return Err(which_deck(file, decks.iter().map(|deck| deck.name.as_str()))),
         };
         let cards = deck
             .cards(&self.catalogue)
@@ -142,101 +142,24 @@ impl Library {
     /// # Errors
     /// When the folder can't be read.
     pub fn deck_names(&self) -> Result<Vec<String>, Fault> {
-        let own = self.decks.as_deref().map(read_folder).transpose()?.unwrap_or_default();
-        let mut names: Vec<String> = own.iter().map(|(file, _)| slug(file).to_owned()).collect();
-        names.extend(wars_cards::DECKS.iter().map(|(file, _)| slug(file).to_owned()));
-        names.dedup();
+        let mut names = self.decks.as_deref().map(deck_names).transpose()?.unwrap_or_default();
+        let built_in = wars_cards::DECKS.iter().chain(wars_cards::THEME_DECKS);
+        names.extend(built_in.map(|(file, _)| slug(file).to_owned()));
+        let mut seen = BTreeSet::new();
+        names.retain(|name| seen.insert(name.clone()));
         Ok(names)
     }
 
-    /// Decks by short name or by the path of their file, with everything that is wrong with them; as decks for stories if
-    /// they are meant to be.
-    ///
-    /// # Errors
-    /// When there is no such deck, or its file is none.
-    pub fn check_decks(&self, name: &str, as_story: bool) -> Result<Vec<CheckedDeck>, Fault> {
-        let in_folder = self.decks.as_ref().map(|folder| folder.join(format!("{name}.json")));
-        let story_deck = built_in(wars_cards::STORY_DECKS, name).map(|(file, text)| ((*file).into(), (*text).into()));
-        let found = find(name, in_folder, wars_cards::DECKS)?.or(story_deck);
-        let (file, text): (String, String) = found.ok_or_else(|| self.no_such_deck(name))?;
-        if as_story || StoryList::is_meant(&text) {
-            return Ok(vec![self.check_story_deck(&file, &text)?]);
-        }
-        let decks = read_decks(&file, &text)?;
-        Ok(decks.iter().map(|deck| self.checked(deck)).collect())
-    }
-
-    fn checked(&self, deck: &Deck) -> CheckedDeck {
-        let problems = deck.cards(&self.catalogue).err().unwrap_or_default();
-        CheckedDeck {
-            name: deck.name.clone(),
-            words: format!("{} cards, {}", deck.format.size(), deck.format.name()),
-            problems: problems.iter().map(ToString::to_string).collect(),
-        }
+    /// The file of this name in the folder of `--decks`.
+    fn in_folder(&self, name: &str) -> Option<PathBuf> {
+        with_ending(self.decks.as_deref()?, name)
     }
 
     fn no_such_deck(&self, name: &str) -> Fault {
-        if built_in(wars_cards::STORY_DECKS, name).is_some() {
+        if built_in(&[wars_cards::STORY_DECKS], name).is_some() {
             return Fault::input(format!("\"{name}\" is a deck for stories; play it with: wars story alnak {name}"));
         }
-        unknown("deck", name, wars_cards::DECKS)
-    }
-}
-
-/// The decks of a file, legal or not.
-fn read_decks(file: &str, text: &str) -> Result<Vec<Deck>, Fault> {
-    Deck::read(text, slug(file)).map_err(|misread| Fault::input(format!("{file}: {misread}; a deck is written {FORM}")))
-}
-
-/// The file of a short name or a path, with its text: in a folder that was named, built in, or wherever the path leads;
-/// nothing for a name that none of them has.
-fn find(
-    name: &str,
-    in_folder: Option<PathBuf>,
-    built_in_files: &'static [File],
-) -> Result<Option<(String, String)>, Fault> {
-    if let Some(path) = in_folder.filter(|path| path.is_file()) {
-        return Ok(Some((path.display().to_string(), file::text(&path)?)));
-    }
-    if let Some((file, text)) = built_in(built_in_files, name) {
-        return Ok(Some(((*file).to_owned(), (*text).to_owned())));
-    }
-    let path = Path::new(name);
-    match path.is_file() || name.contains(std::path::MAIN_SEPARATOR) || name.ends_with(".json") {
-        true => Ok(Some((name.to_owned(), file::text(path)?))),
-        false => Ok(None),
-    }
-}
-
-/// The built-in file of this short name.
-fn built_in(files: &'static [File], name: &str) -> Option<&'static File> {
-    files.iter().find(|(file, _)| slug(file).eq_ignore_ascii_case(name))
-}
-
-/// That nothing of a kind has this name, and what was perhaps meant.
-fn unknown(kind: &str, name: &str, files: &[File]) -> Fault {
-    let known: Vec<&str> = files.iter().map(|(file, _)| slug(file)).collect();
-    let hint = match nearest(name, known.iter().copied()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("known are {}; or give the path of a {kind} file", known.join(", ")),
-    };
-    Fault::input(format!("no {kind} is called \"{name}\"; {hint}"))
-}
-
-/// A file and the name of one of its decks, as in `decks.json:Swarm`.
-fn one_of_several(name: &str) -> Option<(&str, &str)> {
-    let end = name.find(".json:")? + ".json".len();
-    Some((&name[..end], &name[end + 1..]))
-}
-
-/// That a file does not say which deck is meant.
-fn which_deck(file: &str, decks: &[Deck]) -> Fault {
-    let names: Vec<String> = decks.iter().map(|deck| format!("  {file}:{}", deck.name)).collect();
-    match names.is_empty() {
-        true => Fault::input(format!("{file}: has no deck; a deck is written {FORM}")),
-        false => Fault::Input(
-            std::iter::once(format!("{file}: has several decks; say which, as one of these:")).chain(names).collect(),
-        ),
+        unknown("deck", name, &[wars_cards::DECKS, wars_cards::THEME_DECKS])
     }
 }
 
@@ -262,14 +185,16 @@ pub fn read_folder(folder: &Path) -> Result<Vec<(String, String)>, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
-    use wars_cards::{BOOK, CARDS, DECKS, STORIES, STORY_DECKS};
+    use wars_cards::{BOOK, CARDS, DECKS, File, STORIES, STORY_DECKS, THEME_DECKS};
 
     #[test]
     fn every_built_in_deck_is_legal() {
         let library = Library::open(None, None).expect("the built-in cards load");
         let decks = library.printed_decks().unwrap_or_else(|fault| panic!("{fault}"));
-        assert_eq!(decks.len(), wars_cards::DECKS.len());
+        assert_eq!(decks.len(), DECKS.len());
+        let all = library.built_in_decks().unwrap_or_else(|fault| panic!("{fault}"));
+        assert_eq!(all.len(), DECKS.len() + THEME_DECKS.len());
+        assert!(all[DECKS.len()..].iter().all(|deck| deck.start.is_some()), "a deck around a theme says how it begins");
     }
 
     #[test]
@@ -295,6 +220,7 @@ mod tests {
     fn every_card_deck_and_book_file_is_built_in() {
         assert_eq!(embedded(CARDS), on_disk("cards"));
         assert_eq!(embedded(DECKS), on_disk("decks"));
+        assert_eq!(embedded(THEME_DECKS), on_disk("decks/themes"));
         assert_eq!(embedded(STORIES), on_disk("stories"));
         assert_eq!(embedded(STORY_DECKS), on_disk("decks/stories"));
         assert_eq!(embedded(BOOK), on_disk("book"));
@@ -303,5 +229,6 @@ mod tests {
     #[test]
     fn a_deck_is_called_by_its_file_name() {
         assert_eq!(slug("decks/cats-and-claws.json"), "cats-and-claws");
+        assert_eq!((slug("my/mine.txt"), slug("mine.deck"), slug("mine.v2")), ("mine", "mine", "mine.v2"));
     }
 }

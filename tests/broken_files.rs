@@ -120,9 +120,33 @@ fn file(home: &Home, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
 fn refused_by_all(home: &Home, bytes: impl AsRef<[u8]>, parts: &[&str]) {
     let path = file(home, "x.json", bytes);
     let name = path.to_str().expect("text");
-    for args in [&["sim", name, "swarm", "-n", "1"][..], &["check", name], &["cards", "check", name]] {
+    for args in [&["check", name][..], &["cards", "check", name]] {
         refused(home, args, &path, parts);
     }
+    // What begins otherwise is a deck written as text.
+    if !fs::read_to_string(&path).is_ok_and(|text| !text.starts_with(['[', '{'])) {
+        refused(home, &["sim", name, "swarm", "-n", "1"], &path, parts);
+    }
+}
+
+#[test]
+fn what_is_no_deck_is_told_in_words() {
+    let home = Home::new();
+    for (text, told) in [
+        ("", "line 1, column 1: there is no card in it"),
+        ("\n\n  ", "line 1, column 1: there is no card in it"),
+        ("nonsense", "line 1: no card is called \"nonsense\""),
+        ("\"GR-Blade\"", "line 1: no card is called"),
+        ("4 GR-Blaed", "line 1: no card is called \"GR-Blaed\"; did you mean \"GR-Blade\"?"),
+        ("[Ships]\n4", "line 2, column 1: \"4\" is a count; a card is needed behind it"),
+        ("\u{1b}[2J\n\0\u{202e}", "line 2: no card is called"),
+    ] {
+        let path = file(&home, "x.json", text);
+        refused(&home, &["sim", path.to_str().expect("text"), "swarm", "-n", "1"], &path, &[told]);
+    }
+    let long = file(&home, "long.txt", "x\n".repeat(1_000_000));
+    let name = long.to_str().expect("text");
+    refused(&home, &["sim", name, "swarm"], &long, &["line 201, column 1: no deck has more than 200 lines of cards"]);
 }
 
 #[test]

@@ -1,5 +1,10 @@
 //! The program from outside: exit codes, what goes to which stream, and messages for bad files.
 
+#[path = "cli/cards.rs"]
+mod cards;
+#[path = "cli/decks.rs"]
+mod decks;
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -193,7 +198,6 @@ fn a_list_of_something_else_is_refused_with_the_right_form() {
     for (text, problem) in [
         ("[1, 2]", "line 1, column 2: 1 stands where a line of cards like {\"count\": 2"),
         ("[]", "has 0 cards"),
-        ("\"GR-Blade\"", "stands where a deck is needed"),
         ("{\"name\": \"x\", \"cards\": [{\"count\": 2}]}", "the field \"card\" is missing"),
         (
             "{\"name\": \"x\", \"cards\": [{\"count\": 2, \"idd\": \"1C25\"}]}",

@@ -1,6 +1,7 @@
-//! Cards for people: found by what is typed, and put in words.
+//! Cards for people: found by what is typed, searched by what is said of them, and put in words.
 
 mod finding;
+pub mod search;
 mod support;
 pub mod words;
 

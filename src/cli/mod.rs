@@ -24,8 +24,8 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use commands::play::From;
 use commands::{
-    card, cards, cards_check, check, completions, config, deck_check, keys, man, names, perft, play, replay, rules,
-    saves, sim, sim_stories, stats, story,
+    card, cards, cards_check, check, completions, config, deck, keys, man, names, perft, play, replay, rules, saves,
+    sim, sim_stories, stats, story,
 };
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -40,8 +40,10 @@ Examples:
   wars card \"luhus mauler\"
   wars rules attrition step
   wars cards --json | head
+  wars cards f:quay t:ship \"cost<=3\"
   wars cards check my/cards.json --preview
   wars deck check my/deck.json
+  wars deck stats alliance
   wars check tests/rules --failures
   wars sim alliance suppression -n 1000
   wars sim --all-pairs -n 100 --json
@@ -121,19 +123,22 @@ enum Command {
     },
     /// Play many games with random players.
     Sim(SimArgs),
-    /// List all cards, or check card files.
-    #[command(args_conflicts_with_subcommands = true)]
+    /// List all cards or those that are searched for, or check card files.
+    #[command(args_conflicts_with_subcommands = true, after_help = cards::HELP, after_long_help = cards::long_help())]
     Cards {
         /// Print one JSON array.
         #[arg(long)]
         json: bool,
+        /// What is searched for, like f:quay t:ship cost<=3; all cards if nothing is.
+        #[arg(value_name = "QUERY", allow_hyphen_values = true)]
+        query: Vec<String>,
         #[command(subcommand)]
         command: Option<CardsCommand>,
     },
-    /// Check decks.
+    /// Show, check, count, compare and convert decks.
     Deck {
         #[command(subcommand)]
-        action: deck_check::Action,
+        action: deck::Action,
     },
     /// Show one card: its facts, text, erratum, rulings and the rules behind its words.
     Card {
@@ -234,7 +239,14 @@ fn parse() -> Result<Cli, clap::Error> {
     let given = program.clone().try_get_matches()?;
     ScreenArgs::check_place(&given, &mut program)?;
     check_use(&given, &mut program)?;
-    Cli::from_arg_matches(&given)
+    let cli = Cli::from_arg_matches(&given)?;
+    // What is searched for is said in many words, and only all of them together can be wrong.
+    if let Some(Command::Cards { json, query, command: None }) = &cli.command
+        && let Err(wrong) = cards::Asked::of(*json, query)
+    {
+        return Err(program.error(ErrorKind::ValueValidation, wrong));
+    }
+    Ok(cli)
 }
 
 /// Commands to which some of what may be said to any command means nothing.
@@ -290,8 +302,11 @@ fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
         Some(Command::Cards { command: Some(CardsCommand::Check(args)), .. }) => {
             cards_check::run(&args.into_check(), catalogue, out)
         }
-        Some(Command::Cards { json, command: None }) => cards::run(catalogue, json, out),
-        Some(Command::Deck { action }) => deck_check::run(action, &library, out),
+        Some(Command::Cards { json, query, command: None }) => {
+            let asked = cards::Asked::of(json, &query).map_err(|wrong| Fault::Failed(wrong.to_string()))?;
+            cards::run(catalogue, &asked, out)
+        }
+        Some(Command::Deck { action }) => deck::run(action, &library, &paths, out),
         Some(Command::Card { json, name }) => card::run(catalogue, &Book::open()?, &name.join(" "), json, out),
         Some(Command::Rules { json, terms }) => rules::run(&Book::open()?, &terms, json, out),
         Some(Command::Perft { file, depth }) => perft::run(&file, depth, catalogue, out),

@@ -1,13 +1,15 @@
 //! Stories and the decks that are played in them.
 
-use super::{CheckedDeck, Library, built_in, find, unknown};
+use super::Library;
+use super::finding::{built_in, find, unknown, with_ending};
 use crate::fault::Fault;
+use std::path::Path;
 use std::sync::Arc;
 use wars_cards::{File, slug};
-use wars_engine::card::deck::STORY_FORM;
+use wars_engine::card::deck::DeckList;
 use wars_engine::misread;
 use wars_engine::story::{self, Story};
-use wars_engine::{Catalogue, StoryDeck, StoryList};
+use wars_engine::{Catalogue, StoryDeck};
 
 /// A story that can be played.
 #[derive(Clone, Debug)]
@@ -58,9 +60,9 @@ impl Library {
     /// # Errors
     /// When there is no such story, or its file is none.
     pub fn story(&self, name: &str) -> Result<ReadyStory, Fault> {
-        match find(name, None, wars_cards::STORIES)? {
+        match find(name, None, &[wars_cards::STORIES])? {
             Some((file, text)) => self.ready_story(&file, text),
-            None => Err(unknown("story", name, wars_cards::STORIES)),
+            None => Err(unknown("story", name, &[wars_cards::STORIES])),
         }
     }
 
@@ -83,17 +85,16 @@ impl Library {
     /// # Errors
     /// When there is no such deck, its file is no story deck, or the deck is not legal.
     pub fn story_deck(&self, name: &str) -> Result<ReadyStoryDeck, Fault> {
-        let within = |folder: &std::path::PathBuf| {
-            let file = format!("{name}.json");
-            [folder.join("stories").join(&file), folder.join(&file)].into_iter().find(|path| path.is_file())
-        };
-        match find(name, self.decks.as_ref().and_then(within), wars_cards::STORY_DECKS)? {
+        let within = |folder: &Path| with_ending(&folder.join("stories"), name).or_else(|| with_ending(folder, name));
+        match find(name, self.decks.as_deref().and_then(within), &[wars_cards::STORY_DECKS])? {
             Some((file, text)) => self.read_story_deck(&file, &text),
-            None if built_in(wars_cards::DECKS, name).is_some() => Err(Fault::input(format!(
-                "\"{name}\" is a deck for two players, without a stack of locations; name a story deck: {}",
-                known_decks()
-            ))),
-            None => Err(unknown("story deck", name, wars_cards::STORY_DECKS)),
+            None if built_in(&[wars_cards::DECKS, wars_cards::THEME_DECKS], name).is_some() => {
+                Err(Fault::input(format!(
+                    "\"{name}\" is a deck for two players, without a stack of locations; name a story deck: {}",
+                    known_decks()
+                )))
+            }
+            None => Err(unknown("story deck", name, &[wars_cards::STORY_DECKS])),
         }
     }
 
@@ -110,30 +111,15 @@ impl Library {
     /// # Errors
     /// When it is no story deck, or the deck is not legal.
     pub fn read_story_deck(&self, file: &str, text: &str) -> Result<ReadyStoryDeck, Fault> {
-        let list = read_list(file, text)?;
+        let mut lists = self.read_lists(file, text, true)?;
+        let Some(DeckList::Story(list)) = lists.pop() else {
+            return Err(Fault::input(format!("{file}: is no deck for stories")));
+        };
         let deck = list
             .deck(self.catalogue())
             .map_err(|problems| Fault::Input(problems.iter().map(|problem| format!("{file}: {problem}")).collect()))?;
         Ok(ReadyStoryDeck { name: list.name, slug: slug(file).to_owned(), deck })
     }
-}
-
-impl Library {
-    /// A story deck of a file, with everything that is wrong with it.
-    pub(super) fn check_story_deck(&self, file: &str, text: &str) -> Result<CheckedDeck, Fault> {
-        let list = read_list(file, text)?;
-        let problems = list.deck(self.catalogue()).err().unwrap_or_default();
-        Ok(CheckedDeck {
-            name: list.name,
-            words: "50 cards and 6 locations, for stories".to_owned(),
-            problems: problems.iter().map(ToString::to_string).collect(),
-        })
-    }
-}
-
-fn read_list(file: &str, text: &str) -> Result<StoryList, Fault> {
-    StoryList::read(text)
-        .map_err(|misread| Fault::input(format!("{file}: {misread}; a story deck is written {STORY_FORM}")))
 }
 
 /// The story decks built in, by their short names.

@@ -7,6 +7,8 @@ pub enum Use {
     Players,
     /// The cards of random decks.
     Decks,
+    /// Hands that are drawn to count what is in them.
+    Hands,
 }
 
 /// The splitmix64 generator: one addition and a few shifts a number.
@@ -22,6 +24,10 @@ impl Dice {
         match of {
             Use::Players => Dice(players),
             Use::Decks => Dice(root.next()),
+            Use::Hands => {
+                root.next();
+                Dice(root.next())
+            }
         }
     }
 
@@ -61,11 +67,12 @@ mod tests {
             let mut dice = Dice::new(seed, of);
             [dice.next(), dice.next()]
         };
-        let all = [(1, Use::Players), (1, Use::Decks), (2, Use::Players), (2, Use::Decks)];
-        let mut seen: Vec<u64> = all.into_iter().flat_map(|(seed, of)| numbers(seed, of)).collect();
+        let uses = [Use::Players, Use::Decks, Use::Hands];
+        let all = [1, 2].into_iter().flat_map(|seed| uses.map(|of| (seed, of)));
+        let mut seen: Vec<u64> = all.flat_map(|(seed, of)| numbers(seed, of)).collect();
         seen.sort_unstable();
         seen.dedup();
-        assert_eq!(seen.len(), 8);
+        assert_eq!(seen.len(), 12);
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod sightings;
 pub mod story;
 mod tally;
 
+pub use dice::{Dice, Use};
 pub use meeting::{Meeting, Pairing};
 pub use one_game::quiet_panics;
 pub use player::Habits;

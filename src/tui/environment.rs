@@ -58,7 +58,7 @@ impl<'a> Environment<'a> {
     /// # Errors
     /// When what is built in can't be read.
     pub fn app(&self) -> Result<App, Fault> {
-        let mut world = World::new(self.library.catalogue().clone(), self.library.printed_decks()?);
+        let mut world = World::new(self.library.catalogue().clone(), self.library.built_in_decks()?);
         world.has_saves = std::fs::read_dir(self.paths.games()).is_ok_and(|mut entries| entries.next().is_some());
         // Other cards may have been loaded that no story is for.
         world.stories = self.library.stories().unwrap_or_default();

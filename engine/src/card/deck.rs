@@ -1,8 +1,13 @@
-//! Decks and what makes one legal. `reading` knows the forms of their files, `story` the decks for stories.
+//! Decks and what makes one legal. `story` has the decks for stories; `reading` and `text` know the two forms of their
+//! files, `list` tells them apart, `writing` writes them.
 
+mod list;
 mod reading;
 mod story;
+mod text;
+mod writing;
 
+pub use list::{DeckForm, DeckList, Unreadable};
 pub use reading::FORM;
 pub use story::{STORY_FORM, StoryDeck, StoryDeckProblem, StoryList};
 
@@ -10,11 +15,11 @@ use super::catalogue::Catalogue;
 use crate::id::DefIx;
 use crate::language::Keyword;
 use crate::misread::nearest;
-use serde::{Deserialize, Serialize};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::fmt;
 
 /// What a deck must keep to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// Sixty cards, all cards allowed.
@@ -27,6 +32,9 @@ pub enum Format {
 }
 
 impl Format {
+    /// All of them.
+    pub const ALL: [Format; 3] = [Format::Casual, Format::Sanctioned, Format::Sample];
+
     /// In a word.
     pub fn name(self) -> &'static str {
         match self {
@@ -46,7 +54,7 @@ impl Format {
 }
 
 /// A deck list as a file writes it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Deck {
     /// What players call it.
     pub name: String,
@@ -60,21 +68,53 @@ pub struct Deck {
 }
 
 /// So many copies of a card, by id or title.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeckLine {
     /// How many.
     pub count: u8,
     /// Id or title.
     pub card: String,
     /// The title of a card that is named by its id, where the list gives both.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
+    /// The line of the file it stands in, from 1, where that is a text.
+    pub line: Option<usize>,
 }
 
 impl DeckLine {
     /// So many copies of a card, by id or title.
     pub fn new(count: u8, card: impl Into<String>) -> DeckLine {
-        DeckLine { count, card: card.into(), title: None }
+        DeckLine { count, card: card.into(), title: None, line: None }
+    }
+}
+
+/// As a line of JSON is read; where it stood in a text is no part of it.
+impl Serialize for DeckLine {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut line = to.serialize_struct("DeckLine", 2 + usize::from(self.title.is_some()))?;
+        line.serialize_field("count", &self.count)?;
+        line.serialize_field(if self.title.is_some() { "id" } else { "card" }, &self.card)?;
+        if let Some(title) = &self.title {
+            line.serialize_field("title", title)?;
+        }
+        line.end()
+    }
+}
+
+/// Where a line of cards stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineAt {
+    /// The so-manyth line of cards, from 1.
+    Card(usize),
+    /// This line of the file, from 1.
+    File(usize),
+}
+
+impl fmt::Display for LineAt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LineAt::Card(line) => write!(f, "card line {line}"),
+            LineAt::File(line) => write!(f, "line {line}"),
+        }
     }
 }
 
@@ -104,8 +144,8 @@ pub enum DeckProblem {
     },
     /// No card of that name.
     Unknown {
-        /// Which line of the list, from 1.
-        line: usize,
+        /// Which line of the list.
+        line: LineAt,
         /// The name that was not found.
         name: String,
         /// The nearest one that exists.
@@ -113,8 +153,8 @@ pub enum DeckProblem {
     },
     /// A card's id and title are those of two cards.
     OtherTitle {
-        /// Which line of the list, from 1.
-        line: usize,
+        /// Which line of the list.
+        line: LineAt,
         /// The id.
         id: String,
         /// The title of the card with this id.
@@ -162,17 +202,14 @@ impl fmt::Display for DeckProblem {
                 write!(f, "{title} is banned from sanctioned constructed play [deck.banned.1]")
             }
             DeckProblem::Unknown { line, name, nearest } => {
-                write!(f, "card line {line}: no card is called \"{name}\"")?;
+                write!(f, "{line}: no card is called \"{name}\"")?;
                 match nearest {
                     Some(near) => write!(f, "; did you mean \"{near}\"?"),
                     None => Ok(()),
                 }
             }
             DeckProblem::OtherTitle { line, id, title, called } => {
-                write!(
-                    f,
-                    "card line {line}: {id} is {title}, but the list calls it \"{called}\"; mend the id or the title"
-                )
+                write!(f, "{line}: {id} is {title}, but the list calls it \"{called}\"; mend the id or the title")
             }
             DeckProblem::Start { name, problem, locations } => {
                 write!(f, "start: ")?;
@@ -194,7 +231,28 @@ impl fmt::Display for DeckProblem {
 
 impl std::error::Error for DeckProblem {}
 
+impl DeckProblem {
+    /// The line of the file in which it shows, where it is that of a line.
+    pub(crate) fn line(&self) -> Option<usize> {
+        match self {
+            DeckProblem::Unknown { line: LineAt::File(line), .. }
+            | DeckProblem::OtherTitle { line: LineAt::File(line), .. } => Some(*line),
+            _ => None,
+        }
+    }
+}
+
 impl Deck {
+    /// The cards one by one, be the deck legal or not.
+    ///
+    /// # Errors
+    /// The lines that name no card.
+    pub fn found(&self, catalogue: &Catalogue) -> Result<Vec<DefIx>, Vec<DeckProblem>> {
+        let mut problems = Vec::new();
+        let cards = find_cards(&self.cards, catalogue, &mut problems);
+        if problems.is_empty() { Ok(cards) } else { Err(problems) }
+    }
+
     /// The cards one by one, or everything that is wrong with the list.
     pub fn cards(&self, catalogue: &Catalogue) -> Result<Vec<DefIx>, Vec<DeckProblem>> {
         let mut problems = Vec::new();
@@ -262,12 +320,13 @@ impl Deck {
 fn find_cards(list: &[DeckLine], catalogue: &Catalogue, problems: &mut Vec<DeckProblem>) -> Vec<DefIx> {
     let mut cards = Vec::new();
     for (index, line) in list.iter().enumerate() {
+        let at = line.line.map_or(LineAt::Card(index + 1), LineAt::File);
         match catalogue.find(&line.card) {
             Some(def) => {
                 let title = &catalogue.def(def).facts.title;
                 if let Some(called) = line.title.as_ref().filter(|called| !called.eq_ignore_ascii_case(title)) {
                     problems.push(DeckProblem::OtherTitle {
-                        line: index + 1,
+                        line: at,
                         id: line.card.clone(),
                         title: title.clone(),
                         called: called.clone(),
@@ -276,7 +335,7 @@ fn find_cards(list: &[DeckLine], catalogue: &Catalogue, problems: &mut Vec<DeckP
                 cards.extend(std::iter::repeat_n(def, line.count as usize));
             }
             None => problems.push(DeckProblem::Unknown {
-                line: index + 1,
+                line: at,
                 name: line.card.clone(),
                 nearest: nearest(&line.card, catalogue.titles()).map(str::to_owned),
             }),

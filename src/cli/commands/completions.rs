@@ -11,10 +11,15 @@ use clap::{Command, ValueEnum, ValueHint};
 use clap_complete::Shell;
 
 /// The commands that take names, with the arguments that are names, and of what.
-const NAMED: [(&[&str], &[&str], Kind); 9] = [
+const NAMED: [(&[&str], &[&str], Kind); 14] = [
     (&["play"], &["deck_a", "deck_b"], Kind::Decks),
     (&["sim"], &["deck_a", "deck_b"], Kind::Decks),
     (&["story"], &["story", "deck"], Kind::Stories),
+    (&["deck", "check"], &["deck"], Kind::Decks),
+    (&["deck", "show"], &["deck"], Kind::Decks),
+    (&["deck", "stats"], &["deck"], Kind::Decks),
+    (&["deck", "diff"], &["deck_a", "deck_b"], Kind::Decks),
+    (&["deck", "convert"], &["deck"], Kind::Decks),
     (&["resume"], &["name"], Kind::Saves),
     (&["replay"], &["name"], Kind::Saves),
     (&["show"], &["name"], Kind::Saves),

@@ -7,7 +7,7 @@ pub mod cards_check;
 pub mod check;
 pub mod completions;
 pub mod config;
-pub mod deck_check;
+pub mod deck;
 pub mod keys;
 pub mod man;
 pub mod names;

@@ -10,7 +10,7 @@ use clap::ValueEnum;
 /// Of what there are names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Kind {
-    /// Decks for two players: printed ones and those of the folders.
+    /// Decks for two players: those that are built in and those of the folder.
     Decks,
     /// Stories, and decks for them.
     Stories,

@@ -1,4 +1,4 @@
-//! Deck files: a deck, a list of decks, or a bare list of cards.
+//! Deck files in JSON: a deck, a list of decks, or a bare list of cards.
 //!
 //! A line of cards is `{"count": 2, "card": "1C25"}`, with an id or a title; `{"count": 2, "id": "1C25", "title":
 //! "GR-Blade"}`, as card lists write it; or the card alone for one copy.
@@ -14,7 +14,8 @@ use std::fmt;
 pub const FORM: &str = r#"{"name": "My deck", "cards": [{"count": 2, "card": "ID OR TITLE"}, ...]}"#;
 
 impl Deck {
-    /// The decks of a file; a bare list of cards is a deck that is called `name`.
+    /// The decks of a file in JSON; a bare list of cards is a deck that is called `name`.
+    /// [`DeckList::read`](super::DeckList::read) reads every form.
     ///
     /// # Errors
     /// When it is no JSON, or of none of these forms.
@@ -114,7 +115,7 @@ impl<'de> Visitor<'de> for Line {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<DeckLine, A::Error> {
-        let (mut count, mut card, mut id, mut title) = (None, None, None, None);
+        let (mut count, mut card, mut id, mut title) = (None, None::<String>, None::<String>, None::<String>);
         while let Some(field) = map.next_key::<String>()? {
             match field.as_str() {
                 "count" => count = Some(map.next_value::<Copies>()?.0),
@@ -126,9 +127,9 @@ impl<'de> Visitor<'de> for Line {
         }
         let count = count.ok_or_else(|| Error::missing_field("count"))?;
         match (card, id, title) {
-            (Some(card), None, None) => Ok(DeckLine { count, card, title: None }),
-            (None, Some(card), title) => Ok(DeckLine { count, card, title }),
-            (None, None, Some(card)) => Ok(DeckLine { count, card, title: None }),
+            (Some(card), None, None) => Ok(DeckLine::new(count, card)),
+            (None, Some(card), title) => Ok(DeckLine { title, ..DeckLine::new(count, card) }),
+            (None, None, Some(card)) => Ok(DeckLine::new(count, card)),
             (None, None, None) => Err(Error::missing_field("card")),
             (Some(_), ..) => Err(Error::custom("a line has a card, or an id and a title, not both")),
         }

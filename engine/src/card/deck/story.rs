@@ -52,7 +52,7 @@ enum StoryFormat {
 }
 
 impl StoryList {
-    /// The story deck of a file.
+    /// The story deck of a file in JSON; [`DeckList::read`](super::DeckList::read) reads every form.
     ///
     /// # Errors
     /// When it is no JSON, or not of this form.
@@ -61,11 +61,20 @@ impl StoryList {
         Ok(StoryList { name, cards, locations })
     }
 
-    /// Whether a file says that it is a story deck, be it right or not.
-    pub fn is_meant(text: &str) -> bool {
+    /// Whether JSON says that it is a story deck, be it right or not.
+    pub(super) fn is_meant(text: &str) -> bool {
         serde_json::from_str::<serde_json::Value>(text).is_ok_and(|it| {
             it.get("format").and_then(|format| format.as_str()) == Some("story") || it.get("locations").is_some()
         })
+    }
+
+    /// The cards and locations one by one, be the deck legal or not.
+    ///
+    /// # Errors
+    /// The lines that name no card.
+    pub fn found(&self, catalogue: &Catalogue) -> Result<StoryDeck, Vec<StoryDeckProblem>> {
+        let (deck, problems) = self.find(catalogue);
+        if problems.is_empty() { Ok(deck) } else { Err(problems) }
     }
 
     /// The cards one by one.
@@ -73,23 +82,34 @@ impl StoryList {
     /// # Errors
     /// Everything that is wrong with the list.
     pub fn deck(&self, catalogue: &Catalogue) -> Result<StoryDeck, Vec<StoryDeckProblem>> {
-        let mut problems = Vec::new();
-        let mut find = |list: &[DeckLine], is_of_locations: bool| {
-            let mut unfound = Vec::new();
-            let cards = find_cards(list, catalogue, &mut unfound);
-            let named = |problem| match is_of_locations {
-                true => StoryDeckProblem::OfLocations(problem),
-                false => StoryDeckProblem::OfCards(problem),
-            };
-            problems.extend(unfound.into_iter().map(named));
-            cards
-        };
-        let deck = StoryDeck { cards: find(&self.cards, false), locations: find(&self.locations, true) };
+        let (deck, mut problems) = self.find(catalogue);
         let copies = |list: &[DeckLine]| list.iter().map(|line| line.count as usize).sum::<usize>();
         // A card that was not found is counted all the same: it is one fault, not two.
         problems.extend(sizes(copies(&self.cards), copies(&self.locations)));
         problems.extend(deck.misplaced(catalogue));
         if problems.is_empty() { Ok(deck) } else { Err(problems) }
+    }
+
+    /// The lines that name no card, or not the one they mean.
+    pub(super) fn unknown(&self, catalogue: &Catalogue) -> Vec<DeckProblem> {
+        let mut problems = Vec::new();
+        find_cards(&self.cards, catalogue, &mut problems);
+        find_cards(&self.locations, catalogue, &mut problems);
+        problems
+    }
+
+    /// What the lines name, and the problems of those that name nothing.
+    fn find(&self, catalogue: &Catalogue) -> (StoryDeck, Vec<StoryDeckProblem>) {
+        let mut problems = Vec::new();
+        let mut find = |list: &[DeckLine], named: fn(DeckProblem) -> StoryDeckProblem| {
+            let mut unfound = Vec::new();
+            let cards = find_cards(list, catalogue, &mut unfound);
+            problems.extend(unfound.into_iter().map(named));
+            cards
+        };
+        let cards = find(&self.cards, StoryDeckProblem::OfCards);
+        let locations = find(&self.locations, StoryDeckProblem::OfLocations);
+        (StoryDeck { cards, locations }, problems)
     }
 }
 
@@ -162,6 +182,8 @@ impl fmt::Display for StoryDeckProblem {
                 write!(f, "has {has} copies of {title}, at most {most} are allowed [coop.build.2]")
             }
             StoryDeckProblem::OfCards(problem) => problem.fmt(f),
+            // A line of the file says by itself where it is.
+            StoryDeckProblem::OfLocations(problem) if problem.line().is_some() => problem.fmt(f),
             StoryDeckProblem::OfLocations(problem) => write!(f, "locations, {problem}"),
         }
     }

@@ -3,39 +3,34 @@
 use crate::door::Door;
 use crate::fault::Fault;
 use crate::library::Library;
-use clap::Subcommand;
+use clap::Args;
 
-/// What can be done with decks.
-#[derive(Debug, Subcommand)]
-pub enum Action {
-    /// Tell whether decks are legal, and everything that is wrong with them.
-    #[command(after_help = "\
+const HELP: &str = "\
 Examples:
-  wars deck check my/deck.json
+  wars deck check my/deck.json my/other.txt
   wars deck check my/story-deck.json --story
+  wars deck check decks.json:Swarm
 
-A deck for stories is known by its locations; --story checks any file as one. Exit code 0: every deck is legal; 1: one is
-not; 3: a file can't be read as a deck.")]
-    Check {
-        /// Decks, by name or file.
-        // The program has a flag --decks.
-        #[arg(id = "deck", value_name = "FILE", required = true)]
-        decks: Vec<String>,
-        /// Check them as decks for stories.
-        #[arg(long)]
-        story: bool,
-    },
+A deck for stories is known by its locations, in a text by \"Format: story\"; --story checks any file as one. Exit code \
+0: every deck is legal; 1: one is not; 3: a file can't be read as a deck.";
+
+/// Which decks are to be checked.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = HELP)]
+pub struct Check {
+    /// Decks, by name or file.
+    // The program has a flag --decks.
+    #[arg(id = "deck", value_name = "FILE", required = true)]
+    decks: Vec<String>,
+    /// Check them as decks for stories.
+    #[arg(long)]
+    story: bool,
 }
 
-/// Does what was asked with decks.
-///
-/// # Errors
-/// When a deck is not legal, or a file is no deck; the latter weighs more.
-pub fn run(action: Action, library: &Library, out: &mut Door) -> Result<(), Fault> {
-    let Action::Check { decks, story } = action;
+pub(super) fn run(asked: &Check, library: &Library, out: &mut Door) -> Result<(), Fault> {
     let (mut illegal, mut unreadable) = (0, Vec::new());
-    for name in &decks {
-        match library.check_decks(name, story) {
+    for name in &asked.decks {
+        match library.check_decks(name, asked.story) {
             Ok(checked) => {
                 for deck in checked {
                     illegal += usize::from(!deck.problems.is_empty());
