@@ -61,6 +61,10 @@ pub const STORY_DECKS: &[File] = files!["decks/stories":
     "house-odds.json",
 ];
 
+/// The lessons, in the order in which they teach.
+pub const LESSONS: &[File] = files!["lessons":
+];
+
 /// The rules book, a file for each chapter.
 pub const BOOK: &[File] = files!["book":
     "01-authority.json",

@@ -1,8 +1,10 @@
 //! Where cards and decks come from: built in, or from folders and files that were named. `stories` finds stories and
 //! the decks that are played in them.
 
+mod lessons;
 mod stories;
 
+pub use lessons::{ReadyLesson, read_lesson};
 pub use stories::{ReadyStory, ReadyStoryDeck, built_in_stories, read_story};
 
 use crate::fault::{Fault, in_words};

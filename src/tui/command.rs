@@ -67,6 +67,7 @@ pub enum Command {
     WatchGame,
     Help,
     CommandLine,
+    Hints,
     Redraw,
     Quit,
     Yes,
@@ -429,6 +430,15 @@ pub const TABLE: &[Row] = &[
         Group::Program,
         "",
         "a command by its name; card NAME and rules WORDS look up",
+    ),
+    row(
+        C::Hints,
+        "hints",
+        &["H"],
+        &[Table],
+        Group::Program,
+        "",
+        "hints for new players, each told once: on or off",
     ),
     row(C::Redraw, "redraw", &["ctrl-l"], EVERYWHERE, Group::Program, "", "draw the screen anew"),
     row(

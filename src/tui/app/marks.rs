@@ -39,7 +39,10 @@ impl App {
             self.model.motion = motion.or(self.model.motion.take());
         }
         table.is_broken = played.session.broken().is_some();
-        super::ending::show(table, &played.session, self.watching.as_ref());
+        // A lesson that ends with its game goes on by itself.
+        if self.pupil.is_none() {
+            super::ending::show(table, &played.session, self.watching.as_ref());
+        }
         let is_story = table.view().story.is_some();
         let is_free = |letter: char| match self.model.keys.command(Context::Picking, Key::from(Code::Char(letter))) {
             None => true,
@@ -84,6 +87,7 @@ impl App {
             }
         }
         self.follow();
+        self.teach();
     }
 
     /// Looks at the card that is marked; a marked action that is about a card of the table marks it there too.
