@@ -63,6 +63,19 @@ pub const STORY_DECKS: &[File] = files!["decks/stories":
 
 /// The lessons, in the order in which they teach.
 pub const LESSONS: &[File] = files!["lessons":
+    "piles.json",
+    "locations.json",
+    "activate.json",
+    "drain.json",
+    "deploy.json",
+    "ships.json",
+    "attack.json",
+    "initiative.json",
+    "weapons.json",
+    "moving.json",
+    "winning.json",
+    "inverters.json",
+    "stories.json",
 ];
 
 /// The rules book, a file for each chapter.
