@@ -13,6 +13,7 @@ use crate::system::last_words;
 use crate::system::paths::Paths;
 use arguments::cards::CardsCommand;
 use arguments::check::CheckArgs;
+use arguments::learn::LearnArgs;
 use arguments::look_back::{ReplayArgs, ShowArgs};
 use arguments::number;
 use arguments::play::{PlayArgs, ScreenArgs};
@@ -24,8 +25,8 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use commands::play::From;
 use commands::{
-    card, cards, cards_check, check, completions, config, deck_check, keys, man, names, perft, play, replay, rules,
-    saves, sim, sim_stories, stats, story,
+    card, cards, cards_check, check, completions, config, deck_check, keys, learn, man, names, perft, play, replay,
+    rules, saves, sim, sim_stories, stats, story,
 };
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -33,6 +34,7 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   wars                                    the title screen
+  wars learn                              lessons for who has never played
   wars play solidarity swarm --names Ann,Bob
   wars story alnak --names Ann
   wars resume
@@ -86,6 +88,8 @@ enum Command {
     Play(PlayArgs),
     /// Play a story: one to four players against the Enemy.
     Story(StoryArgs),
+    /// Learn the game: short lessons, then a first game.
+    Learn(LearnArgs),
     /// Go on with a saved game.
     Resume {
         /// Its name or file; the last unfinished one if none is given.
@@ -274,6 +278,11 @@ fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
                 Some(start) => play::run(&start, &library, &paths()?, out),
                 None => story::list(&library, out).map(|()| None),
             };
+        }
+        Some(Command::Learn(mut args)) => {
+            args.screen = args.screen.or(cli.screen);
+            let start = args.screen.into_start(From::Title);
+            return learn::run(args.lesson.as_deref(), start, &library, &paths()?, out);
         }
         Some(Command::Resume { name, screen }) => {
             return play::run(&screen.or(cli.screen).into_start(From::Saved(name)), &library, &paths()?, out);

@@ -44,11 +44,17 @@ impl First {
     /// What is said about it.
     pub fn words(self) -> &'static str {
         match self {
-            First::Attrition => "Attrition: damage cards until their defense reaches it. They die when the battle ends.",
+            First::Attrition => {
+                "Attrition: damage cards until their defense reaches it. They die when the battle ends."
+            }
             First::Battle => "A battle: destiny, attrition, power, loss, end. n takes its numbers apart.",
             First::Drain => "A drain takes energy for each icon of the drained side. Drain every turn you can.",
-            First::Damage => "A damaged card has its power and tactics still; at the end of its next battle it is destroyed.",
-            First::Stuck => "Nothing in your hand can be played now: x tells of each card why not. Pass; energy comes again.",
+            First::Damage => {
+                "A damaged card has its power and tactics still; at the end of its next battle it is destroyed."
+            }
+            First::Stuck => {
+                "Nothing in your hand can be played now: x tells of each card why not. Pass; energy comes again."
+            }
         }
     }
 }
@@ -65,7 +71,8 @@ fn any_damaged(cards: &[InPlay]) -> bool {
 /// nothing is known of a hand.
 fn is_stuck(scene: &Scene) -> bool {
     let (view, who) = (&scene.view, scene.prompt.who);
-    let is_private = matches!(scene.audience, Audience::Player(seat) if seat == who) || scene.audience == Audience::Open;
+    let is_private =
+        matches!(scene.audience, Audience::Player(seat) if seat == who) || scene.audience == Audience::Open;
     let is_own = view.turn.phase == Phase::Deploy && view.turn.seats.contains(&who) && view.stack.is_empty();
     let has_cards = scene.hands.get(who).and_then(Option::as_ref).is_some_and(|hand| !hand.is_empty());
     let plays = |choice: Choice| matches!(choice, Choice::Do(Deed::Play(_)));

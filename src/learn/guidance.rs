@@ -93,20 +93,32 @@ impl Topic {
         match self {
             Topic::Start => "Your first location gives energy every turn: the one your deck proposes stands first.",
             Topic::Activate => "Energy pays for all you do this turn: activate as much as you can.",
-            Topic::Control => "Drain where you have somebody and the other player nobody: it is free and costs them energy.",
+            Topic::Control => {
+                "Drain where you have somebody and the other player nobody: it is free and costs them energy."
+            }
             Topic::Deploy => "Locations are free and bring energy: play them first, then units and ships you can pay.",
             Topic::Attack => "An attack costs 1 energy: compare power and tactics there first, then attack or pass.",
             Topic::Move => "Moving costs 1 energy: go where you can drain, or away from a fight you would lose.",
             Topic::Draw => "Draw from what energy you have left: every card drawn is a choice for the next turn.",
-            Topic::Answer => "Something is about to take effect: answer it with a card or ability, or pass to let it happen.",
+            Topic::Answer => {
+                "Something is about to take effect: answer it with a card or ability, or pass to let it happen."
+            }
             Topic::BattleStep => "Before each step of a battle both may act: pass when you have nothing to add.",
             Topic::Spot => "Where it is played matters: it fights and drains there, and moving costs energy.",
-            Topic::Support => "A card of a faction needs that faction's icons on your sides of locations: they are never used up.",
+            Topic::Support => {
+                "A card of a faction needs that faction's icons on your sides of locations: they are never used up."
+            }
             Topic::Target => "The target is chosen now and keeps it, even if something else would be better later.",
             Topic::Cost => "This is a price: it is paid at once, even if the effect never comes.",
-            Topic::Lose => "Losing energy brings you nearer to defeat: the top of the reserve hurts least to know about.",
-            Topic::Reveal => "The card on top of your reserve gives its destiny: added to your power, and as attrition.",
-            Topic::Attrition => "Attrition must damage your cards until their defense adds up to it: give what you need least.",
+            Topic::Lose => {
+                "Losing energy brings you nearer to defeat: the top of the reserve hurts least to know about."
+            }
+            Topic::Reveal => {
+                "The card on top of your reserve gives its destiny: added to your power, and as attrition."
+            }
+            Topic::Attrition => {
+                "Attrition must damage your cards until their defense adds up to it: give what you need least."
+            }
             Topic::Casualties => "The loser pays the difference: with cards in the battle, or with energy.",
             Topic::Destination => "Units go to a site beside this one or aboard a ship, ships to any sector.",
             Topic::Transport => "Some cards take others along for nothing: choose who comes.",

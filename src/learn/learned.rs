@@ -3,7 +3,7 @@
 //! It is a small file in the folder of state. A file that can't be read, or says what can't be, is as good as none:
 //! nobody is to be kept from playing by it, and nothing gets lost with it.
 
-use super::{First, Topic};
+use super::{First, Tip, Topic};
 use crate::system::file;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -78,19 +78,17 @@ impl Learned {
         self.topics.contains(&topic)
     }
 
-    /// Something is explained.
-    pub fn explain(&mut self, topic: Topic) {
-        self.topics.insert(topic);
-    }
-
     /// Whether something was remarked upon.
     pub fn has_seen(&self, first: First) -> bool {
         self.firsts.contains(&first)
     }
 
-    /// Something is remarked upon.
-    pub fn see(&mut self, first: First) {
-        self.firsts.insert(first);
+    /// Something is told.
+    pub fn hear(&mut self, tip: Tip) {
+        match tip {
+            Tip::Topic(topic) => self.topics.insert(topic),
+            Tip::First(first) => self.firsts.insert(first),
+        };
     }
 }
 
@@ -107,8 +105,8 @@ mod tests {
         assert_eq!(learned, Learned::default());
         learned.finish("drain");
         learned.begin_first_game();
-        learned.explain(Topic::Activate);
-        learned.see(First::Drain);
+        learned.hear(Tip::Topic(Topic::Activate));
+        learned.hear(Tip::First(First::Drain));
         learned.write(&path);
         assert_eq!(Learned::read(&path), learned);
     }

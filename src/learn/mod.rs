@@ -6,16 +6,18 @@
 //!
 //! `pupil` is somebody in a lesson, `trial` plays one to its end to find out whether it works, `learned` what is kept of
 //! all this between two starts of the program, `guidance` a sentence for each kind of question in a first game, `firsts`
-//! what is remarked upon when it happens to somebody for the first time.
+//! what is remarked upon when it happens to somebody for the first time, `tip` which of both is to be told.
 
 mod firsts;
 mod guidance;
 mod learned;
 mod pupil;
+mod tip;
 mod trial;
 
 pub use firsts::First;
 pub use guidance::Topic;
 pub use learned::Learned;
 pub use pupil::{LEARNER, Marked, PLAYERS, Pupil};
+pub use tip::Tip;
 pub use trial::report;

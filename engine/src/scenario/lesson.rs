@@ -67,7 +67,8 @@ impl Lesson {
         stories: &[Arc<Story>],
     ) -> Result<Lesson, ScenarioError> {
         let read: LessonFile = read_json(file, text)?;
-        let error = |place: &str, problem: String| ScenarioError { file: file.to_owned(), place: place.to_owned(), problem };
+        let error =
+            |place: &str, problem: String| ScenarioError { file: file.to_owned(), place: place.to_owned(), problem };
         if !read.position.steps.is_empty() || read.position.title.is_some() {
             let problem = "a position is only what lies on the table: title and steps belong to the lesson";
             return Err(error("position", problem.to_owned()));
@@ -132,8 +133,13 @@ impl LessonStep {
         if answers.is_empty() {
             return Err("\"do\" is what the learner has to do, such as \"A: Play ...\"".to_owned());
         }
-        if let Some(other) = answers.iter().find(|it| !matches!(it.kind, StepKind::Choose(..) | StepKind::Pass(Some(_)))) {
-            return Err(format!("\"do\" is one answer of the learner, such as \"A: Play ...\", not \"{}\"", other.text));
+        if let Some(other) =
+            answers.iter().find(|it| !matches!(it.kind, StepKind::Choose(..) | StepKind::Pass(Some(_))))
+        {
+            return Err(format!(
+                "\"do\" is one answer of the learner, such as \"A: Play ...\", not \"{}\"",
+                other.text
+            ));
         }
         let then = then.into_iter().map(step).collect::<Result<Vec<Step>, String>>()?;
         let see = see.map(|see| facts(see, cards)).transpose()?;
@@ -191,7 +197,9 @@ fn sees(see: Option<&Step>, game: &Game) -> Result<(), Vec<String>> {
 fn fits(what: &str, words: &str, most: usize) -> Result<(), String> {
     match words.chars().count() {
         0 => Err(format!("\"{what}\" says nothing")),
-        _ if words.chars().any(char::is_control) => Err(format!("\"{what}\" is one line, without signs that can't be seen")),
+        _ if words.chars().any(char::is_control) => {
+            Err(format!("\"{what}\" is one line, without signs that can't be seen"))
+        }
         count if count > most => Err(format!("\"{what}\" has {count} letters, and room for {most}")),
         _ => Ok(()),
     }

@@ -186,9 +186,8 @@ fn lay_out(
     };
     let seating = match (&story, read.seating, read.players.unwrap_or(1)) {
         (None, seating, _) => seating.unwrap_or_default(),
-        (Some(_), None, players) => Seating::story(players).ok_or_else(|| {
-            error("players".to_owned(), format!("a story is for 1 to 4 players, not for {players}"))
-        })?,
+        (Some(_), None, players) => Seating::story(players)
+            .ok_or_else(|| error("players".to_owned(), format!("a story is for 1 to 4 players, not for {players}")))?,
         (Some(_), Some(_), _) => {
             let problem = "a story says how many \"players\" there are: they sit from A on, the Enemy at E";
             return Err(error("seating".to_owned(), problem.to_owned()));

@@ -57,7 +57,8 @@ pub(super) fn play(title: &str, game: Game, steps: &[Step], way: Way) -> Report 
 pub(super) fn answers(game: &Game, steps: &[Step]) -> Result<Vec<Choice>, Failure> {
     let mut run = Run::new(game.clone(), Way::Plain);
     for step in steps {
-        run.step(step).map_err(|failure| std::iter::once(format!("{}:", step.text)).chain(failure).collect::<Failure>())?;
+        run.step(step)
+            .map_err(|failure| std::iter::once(format!("{}:", step.text)).chain(failure).collect::<Failure>())?;
     }
     Ok(run.made)
 }

@@ -4,6 +4,7 @@ use super::story::Wish;
 use crate::config::{Layer, Settings};
 use crate::door::{self, Door};
 use crate::fault::Fault;
+use crate::learn::Learned;
 use crate::library::{Library, built_in_stories};
 use crate::plain;
 use crate::recorder::Recorder;
@@ -143,7 +144,23 @@ fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut 
     out.line("Type a number to choose; \"help\" lists the other commands.")?;
     let manner = plain::Manner::of_process(beginning.settings.plain_wrap, beginning.settings.plain_clear);
     plain::trouble::prepare(manner.clears);
-    plain::play(session, recorder, privacy, &mut plain::StandardInput::open()?, out, manner)
+    plain::play_with(
+        session,
+        recorder,
+        privacy,
+        &mut plain::StandardInput::open()?,
+        out,
+        manner,
+        guide(beginning.settings, paths),
+    )
+}
+
+/// Who is told what is new: somebody before a terminal, unless the settings say otherwise; in a first game everybody.
+fn guide(settings: &Settings, paths: &Paths) -> Option<plain::Guide> {
+    let file = Learned::file(&paths.state);
+    let learned = Learned::read(&file);
+    let is_wanted = settings.hints && (learned.is_guided() || std::io::stdin().is_terminal());
+    is_wanted.then(|| plain::Guide::new(learned, file))
 }
 
 /// What games begin with, besides decks or a position.

@@ -2,7 +2,7 @@
 //! something happens for the first time. Each is told once, and stays above the table until the question is answered.
 
 use super::{App, Effect};
-use crate::learn::{First, Learned, Topic};
+use crate::learn::{Learned, Tip};
 use crate::tui::command::Command;
 use crate::tui::model::{Screen, Table, Teaching};
 use crate::tui::pages::{Setting, World, first_game};
@@ -14,15 +14,9 @@ const SETTING: &str = "hints";
 /// What is being told, and until when.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Told {
-    what: What,
+    tip: Tip,
     /// How many answers had been given when it was first told.
     made: usize,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum What {
-    Topic(Topic),
-    First(First),
 }
 
 impl App {
@@ -48,49 +42,38 @@ impl App {
     /// What the panel above the table says: about the step of a lesson, or what is new to a player, which is then told.
     pub(super) fn teach(&mut self) {
         let Screen::Table(table) = &self.model.screen else { return };
-        let what = if self.pupil.is_some() { None } else { self.new_to_players(table) };
-        let teaching = self.lesson_panel(table).or_else(|| what.map(|what| self.panel(what)));
+        let tip = if self.pupil.is_some() { None } else { self.new_to_players(table) };
+        let teaching = self.lesson_panel(table).or_else(|| tip.map(|tip| self.panel(tip)));
         if let Screen::Table(table) = &mut self.model.screen {
             table.teaching = teaching;
         }
-        if let Some(what) = what {
-            self.has_told(what);
+        if let Some(tip) = tip {
+            self.has_told(tip);
         }
     }
 
-    fn panel(&self, what: What) -> Teaching {
-        let off = format!("{}: no more of this", self.model.keys.words(Command::Hints));
-        let (heading, text) = match what {
-            What::Topic(topic) => ("FIRST GAME", topic.words()),
-            What::First(first) => ("FOR THE FIRST TIME", first.words()),
-        };
-        Teaching { heading: format!("{heading}  {off}"), text: text.to_owned(), hint: None, foot: None }
+    fn panel(&self, tip: Tip) -> Teaching {
+        let off = self.model.keys.words(Command::Hints);
+        let heading = format!("{}  {off}: no more of this", tip.heading());
+        Teaching { heading, text: tip.words().to_owned(), hint: None, foot: None }
     }
 
     /// What is to be told now, if anything is.
-    fn new_to_players(&self, table: &Table) -> Option<What> {
+    fn new_to_players(&self, table: &Table) -> Option<Tip> {
         let played = self.played.as_ref()?;
         if !self.options.hints || self.watching.is_some() || table.curtain.is_some() || played.session.is_over() {
             return None;
         }
-        let (learned, made) = (&self.model.world.learned, played.session.made());
-        let being_told = played.told.filter(|told| told.made == made).map(|told| told.what);
-        let topic = Topic::of(&table.scene).filter(|topic| {
-            learned.is_guided() && (!learned.knows(*topic) || being_told == Some(What::Topic(*topic)))
-        });
-        let is_known = |first: First| learned.has_seen(first) && being_told != Some(What::First(first));
-        let first = || First::noticed(&table.scene, played.session.record(), played.steps_read, is_known);
-        topic.map(What::Topic).or_else(|| first().map(What::First))
+        let being_told = played.told.filter(|told| told.made == played.session.made()).map(|told| told.tip);
+        let (learned, record) = (&self.model.world.learned, played.session.record());
+        Tip::of(learned, &table.scene, record, played.steps_read, being_told)
     }
 
     /// Something is told now, and never again once the question is answered.
-    fn has_told(&mut self, what: What) {
-        self.change_learned(|learned| match what {
-            What::Topic(topic) => learned.explain(topic),
-            What::First(first) => learned.see(first),
-        });
+    fn has_told(&mut self, tip: Tip) {
+        self.change_learned(|learned| learned.hear(tip));
         if let Some(played) = &mut self.played {
-            played.told = Some(Told { what, made: played.session.made() });
+            played.told = Some(Told { tip, made: played.session.made() });
         }
     }
 
@@ -113,7 +96,6 @@ impl App {
 
     /// What was learned goes to its file, if it is new.
     pub(super) fn keep_learned(&mut self) -> Option<Effect> {
-        std::mem::take(&mut self.is_learned_new)
-            .then(|| Effect::Remember(Box::new(self.model.world.learned.clone())))
+        std::mem::take(&mut self.is_learned_new).then(|| Effect::Remember(Box::new(self.model.world.learned.clone())))
     }
 }

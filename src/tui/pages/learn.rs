@@ -9,10 +9,10 @@ use ratatui::layout::Rect;
 use wars_engine::Seat;
 
 /// The deal of the first game: both players can deploy, drain and fight soon.
-const DEAL: u64 = 11;
+pub const FIRST_DEAL: u64 = 11;
 
 /// The decks of the first game.
-const DECKS: [&str; 2] = ["sample-a", "sample-b"];
+pub const FIRST_DECKS: [&str; 2] = ["sample-a", "sample-b"];
 
 /// The list.
 #[derive(Clone, Debug, Default)]
@@ -79,10 +79,10 @@ pub fn first_game(world: &World) -> Option<Setup> {
     };
     let names = world.defaults.last.game.names(2).and_then(|names| <[String; 2]>::try_from(names).ok());
     Some(Setup {
-        decks: [deck(DECKS[0])?, deck(DECKS[1])?],
+        decks: [deck(FIRST_DECKS[0])?, deck(FIRST_DECKS[1])?],
         names: names.unwrap_or_else(|| world.defaults.names.clone()),
         first: Some(Seat::A),
-        seed: Some(DEAL),
+        seed: Some(FIRST_DEAL),
         privacy: world.defaults.privacy,
     })
 }

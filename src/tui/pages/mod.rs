@@ -19,7 +19,7 @@ mod title;
 pub use cards::Cards;
 pub use decks::Decks;
 pub use last::{LastPlayed, Players};
-pub use learn::{Learn, first_game};
+pub use learn::{FIRST_DEAL, FIRST_DECKS, Learn, first_game};
 pub use new_game::NewGame;
 pub use rules::Rules;
 pub use saves::{Purpose, Saves};
