@@ -14,6 +14,8 @@ mod ending;
 mod held;
 #[path = "tui/keys_a_turn.rs"]
 mod keys_a_turn;
+#[path = "tui/lessons.rs"]
+mod lessons;
 #[path = "tui/reach.rs"]
 mod reach;
 #[path = "tui/replay.rs"]

@@ -9,9 +9,9 @@ use super::steps::{Step, StepKind};
 use super::{ScenarioError, lay_out, position, read_json};
 use crate::card::Catalogue;
 use crate::decision::Choice;
-use crate::state::Seating;
+use crate::state::{Seating, State};
 use crate::story::Story;
-use crate::table::Game;
+use crate::table::{Game, Setting};
 use std::sync::Arc;
 
 /// A text stands above a table on the smallest screen, so it has no more letters than this.
@@ -21,7 +21,7 @@ pub const LONGEST_TEXT: usize = 230;
 pub const LONGEST_HINT: usize = 140;
 
 /// What stands beside the title in a list.
-pub const LONGEST_ABOUT: usize = 46;
+pub const LONGEST_ABOUT: usize = 40;
 
 /// A title in a list.
 pub const LONGEST_TITLE: usize = 24;
@@ -37,8 +37,34 @@ pub struct Lesson {
     pub learned: String,
     /// What the learner does, in order; never nothing.
     pub steps: Vec<LessonStep>,
-    start: Game,
+    start: LaidAside,
     end: Option<Step>,
+}
+
+/// A game without what it has worked out for itself, so that threads can share it: lessons are looked up by many.
+#[derive(Clone, Debug)]
+struct LaidAside {
+    catalogue: Arc<Catalogue>,
+    names: Vec<String>,
+    story: Option<Arc<Story>>,
+    state: State,
+}
+
+impl LaidAside {
+    fn of(game: &Game) -> LaidAside {
+        let Setting { catalogue, names, story, .. } = game.setting();
+        LaidAside {
+            catalogue: catalogue.clone(),
+            names: names.clone(),
+            story: story.clone(),
+            state: game.state().clone(),
+        }
+    }
+
+    fn taken_up(&self) -> Game {
+        let LaidAside { catalogue, names, story, state } = self.clone();
+        Game::taken_up(catalogue, names, story, state)
+    }
 }
 
 /// Something that a learner reads and does.
@@ -78,7 +104,7 @@ impl Lesson {
         }
         fits("title", &read.title, LONGEST_TITLE).map_err(|problem| error("title", problem))?;
         fits("about", &read.about, LONGEST_ABOUT).map_err(|problem| error("about", problem))?;
-        fits("learned", &read.learned, LONGEST_TEXT * 2).map_err(|problem| error("learned", problem))?;
+        fits("learned", &read.learned, LONGEST_TEXT).map_err(|problem| error("learned", problem))?;
         let start = lay_out(file, &read.position, catalogue, stories)
             .map_err(|it| ScenarioError { place: format!("position, {}", it.place), ..it })?;
         let (cards, seating) = (start.setting().catalogue.clone(), start.state().seating);
@@ -89,17 +115,24 @@ impl Lesson {
             steps.push(LessonStep::of(step, &cards, seating, is_story).map_err(|problem| error(&place, problem))?);
         }
         let end = read.see.map(|see| facts(see, &cards)).transpose().map_err(|problem| error("see", problem))?;
-        Ok(Lesson { title: read.title, about: read.about, learned: read.learned, steps, start, end })
+        Ok(Lesson {
+            title: read.title,
+            about: read.about,
+            learned: read.learned,
+            steps,
+            start: LaidAside::of(&start),
+            end,
+        })
     }
 
     /// The game at the beginning.
     pub fn position(&self) -> Game {
-        self.start.clone()
+        self.start.taken_up()
     }
 
     /// The cards it is played with.
     pub fn catalogue(&self) -> &Arc<Catalogue> {
-        &self.start.setting().catalogue
+        &self.start.catalogue
     }
 
     /// Every id the file names, with its place.

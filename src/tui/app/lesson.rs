@@ -109,8 +109,7 @@ impl App {
             Some(next) => format!("Go on with the next lesson, \"{}\"?", next.lesson.title),
             None => "Go on with a first game?".to_owned(),
         };
-        let question = format!("{} {next}", done.lesson.learned);
-        self.model.popups.push(Popup::Ask(Asking { question, yes: Agreed::NextLesson }));
+        self.model.popups.push(Popup::Ask(Asking { question: next, yes: Agreed::NextLesson }));
     }
 
     /// The lesson that comes after one; nothing after the last, and after one that is none of these.
@@ -147,6 +146,10 @@ impl App {
         let lesson = pupil.lesson();
         let number = self.model.world.lessons.iter().position(|it| it.slug == lesson.slug);
         let number = number.map(|at| format!(" {}", at + 1)).unwrap_or_default();
+        if pupil.is_done() {
+            let heading = format!("LESSON{number}  {}  done", lesson.lesson.title);
+            return Some(Teaching { heading, text: lesson.lesson.learned.clone(), hint: None, foot: None });
+        }
         let (step, count) = pupil.progress();
         let wanted = pupil.wanted(&played.session);
         Some(Teaching {

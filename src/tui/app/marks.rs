@@ -60,6 +60,9 @@ impl App {
             table.replay = Some(bar);
         }
         keep(&mut table.action, &actions);
+        // In a lesson what is to be done is marked, and the board shows where that is.
+        let wanted = self.pupil.as_ref().and_then(|pupil| pupil.wanted(&played.session));
+        table.action = table.action.or(wanted);
         if table.action.is_none() && table.replay.is_none() && !table.opens_hand() {
             // Passing by habit is the worst mistake, so it comes last among what can be done, and is marked only where
             // it is all that can be done, or where others act and one lets it happen.

@@ -58,7 +58,7 @@ impl Learn {
             let done = if world.learned.has_done(&it.slug) { "done" } else { "" };
             (format!("{:>2}  {:<24} {done:<4}  {}", at + 1, it.lesson.title, it.lesson.about), theme.text)
         });
-        let game = format!("    {:<24}       two introductory decks, each question explained once", "First game");
+        let game = format!("    {:<24}       each question explained once", "First game");
         let lines: Vec<_> = lessons.chain([(game, theme.text)]).collect();
         let inner = Rect {
             x: area.x + 1,

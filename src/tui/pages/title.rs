@@ -35,7 +35,7 @@ enum Entry {
 impl Entry {
     fn words(self) -> (&'static str, &'static str) {
         match self {
-            Entry::Learn => ("Learn", "the game in short lessons, then a first game"),
+            Entry::Learn => ("Learn", "short lessons, then a first game"),
             Entry::NewGame => ("New game", "two decks, two players, one keyboard"),
             Entry::Stories => ("Stories", "one to four players against the Enemy"),
             Entry::Continue => ("Continue", "go on with a saved game"),
