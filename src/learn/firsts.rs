@@ -9,7 +9,7 @@ use wars_engine::{Choice, Deed, Phase, Purpose};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum First {
-    /// Attrition has to be satisfied.
+    /// A side of a battle causes attrition.
     Attrition,
     /// There is a battle.
     Battle,
@@ -33,7 +33,11 @@ impl First {
     fn is_there(self, scene: &Scene, record: &Record, since: usize) -> bool {
         let view = &scene.view;
         match self {
-            First::Attrition => scene.prompt.purpose == Some(Purpose::Attrition),
+            First::Attrition => {
+                let mut sides = view.battle.iter().flat_map(|battle| &battle.sides);
+                scene.prompt.purpose == Some(Purpose::Attrition)
+                    || sides.any(|side| side.attrition.fixed && side.attrition.number > 0)
+            }
             First::Battle => view.battle.is_some(),
             First::Drain => record.steps().iter().skip(since).any(is_drain),
             First::Damage => view.locations.iter().flat_map(|it| it.edges.iter()).any(|edge| any_damaged(&edge.cards)),
