@@ -265,7 +265,7 @@ pub fn read_folder(folder: &Path) -> Result<Vec<(String, String)>, Fault> {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-    use wars_cards::{BOOK, CARDS, DECKS, STORIES, STORY_DECKS};
+    use wars_cards::{BOOK, CARDS, DECKS, LESSONS, STORIES, STORY_DECKS};
 
     #[test]
     fn every_built_in_deck_is_legal() {
@@ -299,6 +299,7 @@ mod tests {
         assert_eq!(embedded(DECKS), on_disk("decks"));
         assert_eq!(embedded(STORIES), on_disk("stories"));
         assert_eq!(embedded(STORY_DECKS), on_disk("decks/stories"));
+        assert_eq!(embedded(LESSONS), on_disk("lessons"));
         assert_eq!(embedded(BOOK), on_disk("book"));
     }
 

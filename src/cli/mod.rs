@@ -156,7 +156,7 @@ enum Command {
         /// Ids (damage.1), groups of ids (battle.attrition), a title, or words.
         terms: Vec<String>,
     },
-    /// Run scenarios: every step, and what does not hold.
+    /// Run scenarios and lessons: every step, and what does not hold.
     Check(CheckArgs),
     /// Count in how many ways a position can go on.
     Perft {

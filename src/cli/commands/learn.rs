@@ -10,10 +10,8 @@ use crate::plain::{self, Taught};
 use crate::system::paths::Paths;
 use crate::text::wrap_after;
 use crate::tui::environment::Environment;
-use crate::tui::pages::{FIRST_DEAL, FIRST_DECKS};
 use crate::tui::run::{self, Opening};
 use std::sync::Arc;
-use wars_engine::Seat;
 
 /// What is typed for the game after the lessons.
 const FIRST_GAME: &str = "first-game";
@@ -23,7 +21,6 @@ const FIRST_GAME: &str = "first-game";
 enum Wanted {
     Lessons,
     Lesson(Arc<ReadyLesson>),
-    FirstGame,
 }
 
 /// Gives a lesson by name or file, begins the first game, or shows what there is.
@@ -39,7 +36,7 @@ pub fn run(
 ) -> Result<Option<i32>, Fault> {
     let wanted = match name {
         None => Wanted::Lessons,
-        Some(FIRST_GAME) => Wanted::FirstGame,
+        Some(FIRST_GAME) => return play::run(&Start { from: From::FirstGame, ..start }, library, paths, out),
         Some(name) => Wanted::Lesson(Arc::new(library.lesson(name)?)),
     };
     if start.plain || !play::is_screen() {
@@ -49,7 +46,6 @@ pub fn run(
     let opening = match wanted {
         Wanted::Lessons => Opening::Lessons,
         Wanted::Lesson(lesson) => Opening::Lesson(lesson),
-        Wanted::FirstGame => Opening::FirstGame,
     };
     run::run(environment, opening)
 }
@@ -65,12 +61,6 @@ fn run_plain(
     let mut learned = Learned::read(&file);
     let first = match wanted {
         Wanted::Lessons => return list(&learned, library, out).map(|()| None),
-        Wanted::FirstGame => {
-            learned.begin_first_game();
-            learned.write(&file);
-            let from = From::Decks(FIRST_DECKS.map(str::to_owned), Some(FIRST_DEAL));
-            return play::run(&Start { from, first: Some(Seat::A), ..start }, library, paths, out);
-        }
         Wanted::Lesson(lesson) => lesson,
     };
     let settings = Settings::of_process(&start.flags, paths)?;
