@@ -1,7 +1,7 @@
 //! Somebody in the middle of a lesson.
 
 use crate::library::ReadyLesson;
-use crate::session::{Session, Stops, Unwritten};
+use crate::session::{Backward, Session, Stops, Unwritten};
 use std::sync::Arc;
 use wars_engine::scenario::LessonStep;
 use wars_engine::{Choice, Seat};
@@ -115,6 +115,11 @@ impl Pupil {
             give(session, *next)?;
         }
         Ok(())
+    }
+
+    /// Whether there is a step to go back.
+    pub fn backward(&self) -> Backward {
+        if self.before.is_empty() { Backward::Nothing } else { Backward::Free(LEARNER) }
     }
 
     /// Goes one step back; whether there was one.

@@ -53,7 +53,7 @@ impl App {
     }
 
     fn panel(&self, tip: Tip) -> Teaching {
-        let off = self.model.keys.words(Command::Hints);
+        let off = self.first_key(Command::Hints);
         let heading = format!("{}  {off}: no more of this", tip.heading());
         Teaching { heading, text: tip.words().to_owned(), hint: None, foot: None }
     }

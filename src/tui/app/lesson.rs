@@ -3,7 +3,7 @@
 use super::{App, Effect, Intent};
 use crate::learn::{Marked, Pupil};
 use crate::library::ReadyLesson;
-use crate::session::Privacy;
+use crate::session::{Backward, Privacy};
 use crate::tui::command::Command;
 use crate::tui::key::Key;
 use crate::tui::model::{Agreed, Asking, Popup, Reading, Screen, Table, Teaching};
@@ -46,11 +46,11 @@ impl App {
                 return self.next_step();
             }
             Intent::PassUntil(_) => {
-                let pass = self.model.keys.words(Command::Pass);
+                let pass = self.first_key(Command::Pass);
                 self.decline(&format!("In a lesson you pass once at a time, with {pass}."));
             }
             Intent::Concede(_) => {
-                let quit = self.model.keys.words(Command::Quit);
+                let quit = self.first_key(Command::Quit);
                 self.refuse(format!("A lesson can't be lost: {quit} leaves it."));
             }
             Intent::StopPassing(_)
@@ -152,8 +152,14 @@ impl App {
         }
         let (step, count) = pupil.progress();
         let wanted = pupil.wanted(&played.session);
+        let back = match pupil.backward() {
+            Backward::Nothing => String::new(),
+            _ => format!("{}: back  ", self.first_key(Command::Undo)),
+        };
+        let quit = self.first_key(Command::Quit);
+        let title = &lesson.lesson.title;
         Some(Teaching {
-            heading: format!("LESSON{number}  {}  step {step} of {count}", lesson.lesson.title),
+            heading: format!("LESSON{number}  {title}  step {step} of {count}   {back}{quit}: leave"),
             text: pupil.step().text.clone(),
             hint: pupil.hint().map(str::to_owned),
             foot: wanted.and_then(|choice| self.press(table, choice)),
@@ -165,7 +171,7 @@ impl App {
         let menu = &table.scene.menu;
         let words = menu.entries.iter().find(|entry| entry.choice == choice)?.words();
         let keys = match (table.letter(choice), menu.numbered().iter().position(|entry| entry.choice == choice)) {
-            _ if choice == Choice::Pass => self.model.keys.words(Command::Pass),
+            _ if choice == Choice::Pass => self.first_key(Command::Pass),
             (Some(letter), _) => letter.to_string(),
             // A longer number may follow a digit.
             (None, Some(at)) if (at + 1) * 10 <= menu.numbered().len() => {
@@ -175,6 +181,11 @@ impl App {
             (None, None) => return None,
         };
         Some(format!("Press {keys}: {words}"))
+    }
+
+    /// The key that hints name for a command.
+    pub(super) fn first_key(&self, command: Command) -> String {
+        self.model.keys.keys(command).first().map(Key::to_string).unwrap_or_default()
     }
 
     /// The rules behind the step of a lesson.

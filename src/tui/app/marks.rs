@@ -16,7 +16,10 @@ impl App {
     pub(super) fn refresh(&mut self) {
         let (audience, replay, answer) = (self.audience(), self.replay_bar(), self.next_answer());
         let Some(played) = &mut self.played else { return };
-        let scene = played.session.scene(audience);
+        let mut scene = played.session.scene(audience);
+        if let Some(pupil) = &self.pupil {
+            scene.backward = pupil.backward();
+        }
         let Screen::Table(table) = &mut self.model.screen else { return };
         match (table.scene.audience, audience) {
             (Audience::Public, Audience::Player(_)) => played.public_marks = Some(table.marks()),

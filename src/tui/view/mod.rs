@@ -150,6 +150,7 @@ fn needs(
         card: [text, all + emblem],
         stack: if stack == 0 { 0 } else { stack + 1 },
         is_watched: table.replay.is_some(),
+        is_taught: table.teaching.is_some(),
     }
 }
 
