@@ -1,4 +1,4 @@
-//! The cards, printed decks and rules book of WARS as text: data for the engine, which needs no file beside it.
+//! The cards, printed decks, stories, lessons and rules book of WARS as text: data for the engine, which needs no file beside it.
 //!
 //! ```text
 //! let catalogue = Catalogue::load(wars_cards::CARDS.iter().copied())?;

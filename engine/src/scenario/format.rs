@@ -20,7 +20,8 @@ use std::fmt;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ScenarioFile {
-    /// The rule as a sentence; the position of a lesson needs none.
+    /// The rule as a sentence; the position of a lesson has none.
+    #[serde(default, deserialize_with = "given")]
     pub title: Option<String>,
     /// Ids of the rules, examples or cards it is about.
     #[serde(default)]

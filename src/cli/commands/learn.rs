@@ -14,7 +14,7 @@ use crate::tui::run::{self, Opening};
 use std::sync::Arc;
 
 /// What is typed for the game after the lessons.
-const FIRST_GAME: &str = "first-game";
+pub const FIRST_GAME: &str = "first-game";
 
 /// What is wanted.
 #[derive(Clone, Debug)]
