@@ -50,8 +50,16 @@ fn shows_all(driver: &Driver, pupil: &Pupil, size: (u16, u16)) {
     let panel = screen.lines().position(|line| line.trim().starts_with("Press ")).unwrap_or(0);
     let is_listed = |line: &str| line.split_whitespace().any(|word| word == key);
     assert!(screen.lines().skip(panel + 1).any(is_listed), "key {key} stands beside its line: {at}");
-    // Whatever place the text speaks of is on the board.
     let beneath = words(&screen.lines().skip(panel + 1).collect::<Vec<_>>().join(" "));
+    // Whoever fights is there, and whatever place the text speaks of.
+    let view = driver.table().view();
+    let fought = view.battle.as_ref().and_then(|battle| view.locations.iter().find(|it| it.card == battle.at));
+    // Only a hint takes rows from them; how many more there are is said then.
+    let fought = fought.filter(|_| driver.table().teaching.as_ref().is_some_and(|it| it.hint.is_none()));
+    for unit in fought.into_iter().flat_map(|location| location.edges.iter()).flat_map(|edge| &edge.cards) {
+        let name: String = unit.title.chars().take(14).collect();
+        assert!(beneath.contains(&name), "{name} is there: {at}");
+    }
     for location in driver.table().view().locations.iter().filter(|_| driver.table().view().battle.is_none()) {
         let (_, name) = location.name.split_once('/').unwrap_or_default();
         assert!(!pupil.step().text.contains(name) || beneath.contains(name), "{name} is there: {at}");

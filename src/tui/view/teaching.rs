@@ -29,8 +29,7 @@ fn lines(model: &Model, teaching: &Teaching, width: u16) -> Vec<(String, Style)>
     if let Some(words) = &teaching.hint {
         lines.extend(broken(words, theme.error));
     }
-    if let Some(words) = &teaching.foot {
-        lines.extend(broken(words, theme.prompt));
-    }
+    // What it is has a line of the list to itself: here the key is what matters.
+    lines.extend(teaching.foot.iter().map(|words| (words.clone(), theme.prompt)));
     lines
 }
