@@ -15,6 +15,7 @@ mod pupil;
 mod tip;
 mod trial;
 
+pub use crate::library::ReadyLesson;
 pub use firsts::First;
 pub use guidance::Topic;
 pub use learned::Learned;

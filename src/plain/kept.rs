@@ -1,7 +1,6 @@
 //! The file of the game that is played in lines; a lesson has none.
 
 use crate::recorder::Recorder;
-use crate::save::Unsaved;
 use crate::session::{Scribe, Step};
 use std::path::Path;
 
@@ -19,9 +18,9 @@ impl Kept {
         self.0.as_mut().map(Recorder::take_news).unwrap_or_default()
     }
 
-    /// Why it is behind, if it is.
-    pub fn unsaved(&self) -> Option<Unsaved> {
-        self.0.as_ref().and_then(Recorder::unsaved)
+    /// Why it is behind, if it is, in words.
+    pub fn unsaved(&self) -> Option<String> {
+        self.0.as_ref().and_then(Recorder::unsaved).map(|unsaved| unsaved.to_string())
     }
 }
 

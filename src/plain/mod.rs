@@ -311,7 +311,7 @@ impl Table<'_> {
     fn tell_file(&mut self) -> Result<(), Fault> {
         trouble::saved_at(self.recorder.path());
         self.screen.say_all(self.recorder.take_news())?;
-        let unsaved = self.recorder.unsaved().map(|unsaved| unsaved.to_string());
+        let unsaved = self.recorder.unsaved();
         if unsaved != self.unsaved {
             self.screen.say(match &unsaved {
                 Some(reason) => format!("NOT SAVED: {reason}. Every answer tries again."),
