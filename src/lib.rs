@@ -21,7 +21,7 @@
 //! save      saved games                             config library session system text door fault
 //! recorder  the file of a session                   save session fault
 //! replay    a saved game to look back upon          save session system fault
-//! learn     lessons, and hints for new players      library session system fault
+//! learn     lessons, and hints for new players      library session system
 //! sim       many games nobody watches               save library session fault
 //! stats     who won                                 save text
 //! plain     play in lines                           learn replay recorder cards book session system text door fault
