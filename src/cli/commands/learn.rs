@@ -95,7 +95,7 @@ fn run_plain(
 
 /// The lessons with what is done.
 fn list(learned: &Learned, library: &Library, out: &mut Door) -> Result<(), Fault> {
-    out.line("Lessons, a few minutes each, to be taken in this order:")?;
+    out.line("Lessons, a minute or two each, to be taken in this order:")?;
     out.line("")?;
     for ready in library.lessons()? {
         let done = if learned.has_done(&ready.slug) { "done" } else { "" };

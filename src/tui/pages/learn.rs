@@ -53,7 +53,7 @@ impl Learn {
 
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
         let (theme, world) = (&model.look.theme, &model.world);
-        canvas.rule(area, "LEARN  a few minutes each, one after the other", true);
+        canvas.rule(area, "LEARN  a minute or two each, one after the other", true);
         let lessons = world.lessons.iter().enumerate().map(|(at, it)| {
             let done = if world.learned.has_done(&it.slug) { "done" } else { "" };
             (format!("{:>2}  {:<24} {done:<4}  {}", at + 1, it.lesson.title, it.lesson.about), theme.text)
