@@ -95,6 +95,14 @@ fn a_lesson_that_there_is_not_gets_the_nearest_name() {
 }
 
 #[test]
+fn what_means_nothing_to_a_lesson_is_refused() {
+    let home = Home::new();
+    for args in [&["learn", "drain", "--privacy", "peek"][..], &["--stops", "few", "learn"]] {
+        assert!(home.refuses(2, args).contains("means nothing to a lesson"), "{args:?}");
+    }
+}
+
+#[test]
 fn a_lesson_whose_steps_do_not_work_is_a_failure_with_its_step() {
     let output = checked(&lesson("drain.json"));
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));

@@ -238,6 +238,7 @@ fn parse() -> Result<Cli, clap::Error> {
     let given = program.clone().try_get_matches()?;
     ScreenArgs::check_place(&given, &mut program)?;
     check_use(&given, &mut program)?;
+    LearnArgs::check(&given, &mut program)?;
     Cli::from_arg_matches(&given)
 }
 
