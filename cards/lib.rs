@@ -1,4 +1,4 @@
-//! The cards, printed decks and rules book of WARS as text: data for the engine, which needs no file beside it.
+//! The cards, printed decks, stories, lessons and rules book of WARS as text: data for the engine, which needs no file beside it.
 //!
 //! ```text
 //! let catalogue = Catalogue::load(wars_cards::CARDS.iter().copied())?;
@@ -69,6 +69,23 @@ pub const STORY_DECKS: &[File] = files!["decks/stories":
     "hunting-pack.json",
     "common-cause.json",
     "house-odds.json",
+];
+
+/// The lessons, in the order in which they teach.
+pub const LESSONS: &[File] = files!["lessons":
+    "piles.json",
+    "locations.json",
+    "activate.json",
+    "drain.json",
+    "deploy.json",
+    "ships.json",
+    "attack.json",
+    "initiative.json",
+    "weapons.json",
+    "moving.json",
+    "winning.json",
+    "inverters.json",
+    "stories.json",
 ];
 
 /// The rules book, a file for each chapter.

@@ -21,14 +21,15 @@
 //! save      saved games                             config library session system text door fault
 //! recorder  the file of a session                   save session fault
 //! replay    a saved game to look back upon          save session system fault
+//! learn     lessons, and hints for new players      library session system
 //! sim       many games nobody watches               save library session fault
 //! stats     who won                                 save text
 //! decks     decks listed, counted and compared      sim text
-//! plain     play in lines                           replay recorder cards book session system text door fault
-//! tui       play on the full screen                 plain replay recorder save config library cards book session
+//! plain     play in lines                           learn replay recorder cards book session system text door fault
+//! tui       play on the full screen                 learn plain replay recorder save config library cards book session
 //!                                                   system text door fault
-//! cli       the command line                        tui plain decks stats sim replay recorder save config library cards
-//!                                                   book session system text door fault
+//! cli       the command line                        tui plain learn decks stats sim replay recorder save config library
+//!                                                   cards book session system text door fault
 //! ```
 
 #![cfg_attr(not(test), deny(clippy::disallowed_macros, clippy::disallowed_methods))]
@@ -40,6 +41,7 @@ pub mod config;
 pub mod decks;
 pub mod door;
 pub mod fault;
+pub mod learn;
 pub mod library;
 pub mod plain;
 pub mod recorder;

@@ -2,11 +2,12 @@
 //! file, `lists` reads decks that need not be legal, `stories` finds stories and the decks that are played in them.
 
 mod finding;
+mod lessons;
 mod lists;
 mod stories;
 
+pub use lessons::{ReadyLesson, read_lesson};
 pub use lists::{CheckedDeck, ListedDeck};
-
 pub use stories::{ReadyStory, ReadyStoryDeck, built_in_stories, read_story};
 
 use crate::fault::{Fault, in_words};
@@ -185,7 +186,7 @@ pub fn read_folder(folder: &Path) -> Result<Vec<(String, String)>, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wars_cards::{BOOK, CARDS, DECKS, File, STORIES, STORY_DECKS, THEME_DECKS};
+    use wars_cards::{BOOK, CARDS, DECKS, File, LESSONS, STORIES, STORY_DECKS, THEME_DECKS};
 
     #[test]
     fn every_built_in_deck_is_legal() {
@@ -223,6 +224,7 @@ mod tests {
         assert_eq!(embedded(THEME_DECKS), on_disk("decks/themes"));
         assert_eq!(embedded(STORIES), on_disk("stories"));
         assert_eq!(embedded(STORY_DECKS), on_disk("decks/stories"));
+        assert_eq!(embedded(LESSONS), on_disk("lessons"));
         assert_eq!(embedded(BOOK), on_disk("book"));
     }
 

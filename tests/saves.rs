@@ -231,7 +231,7 @@ fn settings_are_begun_checked_and_shown() {
     assert!(line("privacy").contains("\"open\"") && line("privacy").ends_with("# flag"), "{told}");
     assert!(line("theme").contains("\"mono\"") && line("theme").ends_with("# environment"), "{told}");
     assert!(line("stops").contains("\"few\"") && line("stops").ends_with("# file"), "{told}");
-    assert_eq!(told.lines().count(), 14);
+    assert_eq!(told.lines().count(), 15);
 }
 
 #[test]

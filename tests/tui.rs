@@ -12,8 +12,12 @@ mod driver;
 mod ending;
 #[path = "tui/held.rs"]
 mod held;
+#[path = "tui/hints.rs"]
+mod hints;
 #[path = "tui/keys_a_turn.rs"]
 mod keys_a_turn;
+#[path = "tui/lessons.rs"]
+mod lessons;
 #[path = "tui/reach.rs"]
 mod reach;
 #[path = "tui/replay.rs"]

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use wars_engine::Catalogue;
 use wars_engine::misread;
 use wars_engine::misread::nearest;
-use wars_engine::scenario::{Scenario, ScenarioError};
+use wars_engine::scenario::{Lesson, Scenario, ScenarioError};
 
 /// Ids of decisions, examples and rules of stories, which scenarios name and the book does not explain.
 const IDS: wars_cards::File = ("src/book/ids.json", include_str!("ids.json"));
@@ -56,10 +56,24 @@ impl Ids {
 
     /// What a scenario names that there is not, each with the nearest id that there is.
     pub fn unknown_in(&self, file: &str, scenario: &Scenario) -> Vec<ScenarioError> {
-        let is_card = |id: &str| cards(scenario.catalogue()).any(|card| card == id);
-        let unknown = scenario.ids().filter(|(_, id)| !self.0.contains(*id) && !is_card(id));
+        self.unknown_among(file, scenario.ids(), scenario.catalogue())
+    }
+
+    /// The same of a lesson.
+    pub fn unknown_in_lesson(&self, file: &str, lesson: &Lesson) -> Vec<ScenarioError> {
+        self.unknown_among(file, lesson.ids(), lesson.catalogue())
+    }
+
+    fn unknown_among<'a>(
+        &self,
+        file: &str,
+        ids: impl Iterator<Item = (String, &'a str)>,
+        catalogue: &Catalogue,
+    ) -> Vec<ScenarioError> {
+        let is_card = |id: &str| cards(catalogue).any(|card| card == id);
+        let unknown = ids.filter(|(_, id)| !self.0.contains(*id) && !is_card(id));
         let error = |(place, id): (String, &str)| {
-            let near = nearest(id, self.0.iter().map(String::as_str).chain(cards(scenario.catalogue())));
+            let near = nearest(id, self.0.iter().map(String::as_str).chain(cards(catalogue)));
             let hint = near.map(|near| format!("; did you mean \"{near}\"?")).unwrap_or_default();
             let problem = format!("no rule, decision, example or card has the id \"{id}\"{hint}");
             ScenarioError { file: file.to_owned(), place, problem }

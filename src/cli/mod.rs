@@ -13,6 +13,7 @@ use crate::system::last_words;
 use crate::system::paths::Paths;
 use arguments::cards::CardsCommand;
 use arguments::check::CheckArgs;
+use arguments::learn::LearnArgs;
 use arguments::look_back::{ReplayArgs, ShowArgs};
 use arguments::number;
 use arguments::play::{PlayArgs, ScreenArgs};
@@ -24,8 +25,8 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use commands::play::From;
 use commands::{
-    card, cards, cards_check, check, completions, config, deck, keys, man, names, perft, play, replay, rules, saves,
-    sim, sim_stories, stats, story,
+    card, cards, cards_check, check, completions, config, deck, keys, learn, man, names, perft, play, replay, rules,
+    saves, sim, sim_stories, stats, story,
 };
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -33,6 +34,7 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   wars                                    the title screen
+  wars learn                              lessons for who has never played
   wars play solidarity swarm --names Ann,Bob
   wars story alnak --names Ann
   wars resume
@@ -88,6 +90,8 @@ enum Command {
     Play(PlayArgs),
     /// Play a story: one to four players against the Enemy.
     Story(StoryArgs),
+    /// Learn the game: short lessons, then a first game.
+    Learn(LearnArgs),
     /// Go on with a saved game.
     Resume {
         /// Its name or file; the last unfinished one if none is given.
@@ -157,7 +161,7 @@ enum Command {
         /// Ids (damage.1), groups of ids (battle.attrition), a title, or words.
         terms: Vec<String>,
     },
-    /// Run scenarios: every step, and what does not hold.
+    /// Run scenarios and lessons: every step, and what does not hold.
     Check(CheckArgs),
     /// Count in how many ways a position can go on.
     Perft {
@@ -239,6 +243,7 @@ fn parse() -> Result<Cli, clap::Error> {
     let given = program.clone().try_get_matches()?;
     ScreenArgs::check_place(&given, &mut program)?;
     check_use(&given, &mut program)?;
+    LearnArgs::check(&given, &mut program)?;
     let cli = Cli::from_arg_matches(&given)?;
     // What is searched for is said in many words, and only all of them together can be wrong.
     if let Some(Command::Cards { json, query, command: None }) = &cli.command
@@ -286,6 +291,11 @@ fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
                 Some(start) => play::run(&start, &library, &paths()?, out),
                 None => story::list(&library, out).map(|()| None),
             };
+        }
+        Some(Command::Learn(mut args)) => {
+            args.screen = args.screen.or(cli.screen);
+            let start = args.screen.into_start(From::Title);
+            return learn::run(args.lesson.as_deref(), start, &library, &paths()?, out);
         }
         Some(Command::Resume { name, screen }) => {
             return play::run(&screen.or(cli.screen).into_start(From::Saved(name)), &library, &paths()?, out);

@@ -64,6 +64,9 @@ pub struct Layer {
     /// Whether what happens moves for a moment.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub motion: Option<bool>,
+    /// Whether new players are told once what they meet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hints: Option<bool>,
     /// The keys.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keys: Option<Keys>,
@@ -98,6 +101,8 @@ pub struct Settings {
     pub plain_clear: bool,
     /// Whether what happens moves for a moment.
     pub motion: bool,
+    /// Whether new players are told once what they meet.
+    pub hints: bool,
     /// The keys.
     pub keys: Keys,
 }
@@ -132,6 +137,7 @@ impl Settings {
             plain_wrap: first(layers, |layer| layer.plain_wrap).unwrap_or(true),
             plain_clear: first(layers, |layer| layer.plain_clear).unwrap_or(true),
             motion: first(layers, |layer| layer.motion).unwrap_or(true),
+            hints: first(layers, |layer| layer.hints).unwrap_or(true),
             keys: first(layers, |layer| layer.keys).unwrap_or_default(),
         })
     }
@@ -211,6 +217,7 @@ impl Settings {
             plain_wrap: Some(self.plain_wrap),
             plain_clear: Some(self.plain_clear),
             motion: Some(self.motion),
+            hints: Some(self.hints),
             keys: Some(self.keys),
         }
     }

@@ -65,7 +65,7 @@ fn the_file_that_is_written_at_first_says_what_is_built_in() {
     // And it has every setting.
     let keys = |layer: &Layer| toml::Table::try_from(layer).expect("a table").keys().cloned().collect::<Vec<_>>();
     let full = layer(DEFAULT);
-    assert_eq!(keys(&full).len(), 14, "{:?}", keys(&full));
+    assert_eq!(keys(&full).len(), 15, "{:?}", keys(&full));
     assert!(DEFAULT.lines().all(|line| line.len() <= 84));
 }
 

@@ -56,6 +56,8 @@ pub enum Command {
     Enemy,
     /// Another player acts, by name.
     Act(String),
+    /// Tell a new player nothing more.
+    Hints,
     /// List the commands.
     Help,
     /// Leave.
@@ -188,6 +190,7 @@ const WORDS: &[Word] = &[
         help: "what the rules say: by id, title or words; alone: the rules of the question",
         read: |rest| Ok(Command::Rules(rest.to_owned())),
     },
+    alone!(["hints"], "no more hints for new players in this game", Command::Hints),
     alone!(["help", "?"], "this list", Command::Help),
     alone!(["quit", "q", "exit"], "leave; the game is saved", Command::Quit),
 ];
@@ -277,6 +280,7 @@ impl Command {
             | Command::Note(_)
             | Command::Concede
             | Command::Act(_)
+            | Command::Hints
             | Command::Quit
             | Command::Nothing
             | Command::Unknown(_) => false,

@@ -9,14 +9,18 @@
 //! The game itself is a [`Session`], as on the full screen. Here is the order of questions; `obey` does what is typed,
 //! `command` reads it, `answers` numbers the list, `news` tells what has happened, `inspect`, `board` and `plate` show
 //! things, `rows` say no more of the table than what has changed, `screen` is what both players look at, `keyboard` what
-//! they type on, `curtain` what falls between them, `trouble` a fault of the program.
+//! they type on, `curtain` what falls between them, `kept` the file of the game, `lesson` gives lessons, `guide` tells new
+//! players what they meet, `trouble` a fault of the program.
 
 mod answers;
 pub mod board;
 mod command;
 mod curtain;
+mod guide;
 pub mod inspect;
+mod kept;
 mod keyboard;
+mod lesson;
 mod news;
 mod obey;
 pub mod plate;
@@ -26,16 +30,20 @@ pub mod telling;
 pub mod trouble;
 
 pub use curtain::Curtain;
+pub use guide::Guide;
 pub use keyboard::{Keyboard, StandardInput, Typed};
+pub use lesson::{Taught, teach};
 pub use screen::Manner;
 
 use crate::door::Door;
 use crate::fault::Fault;
+use crate::learn::Pupil;
 use crate::recorder::Recorder;
 use crate::session::{Audience, Broken, Privacy, Scene, Session};
 use crate::system::signal::Signal;
 use answers::Answers;
 use command::Command;
+use kept::Kept;
 use news::News;
 use rows::{Row, Told};
 use screen::{Heard, Screen};
@@ -57,12 +65,28 @@ pub fn play(
     output: &mut Door,
     manner: Manner,
 ) -> Result<Option<i32>, Fault> {
+    play_with(session, recorder, privacy, keyboard, output, manner, None)
+}
+
+/// The same with somebody who is told what is new.
+///
+/// # Errors
+/// As for [`play`].
+pub fn play_with(
+    session: Session,
+    recorder: Recorder,
+    privacy: Privacy,
+    keyboard: &mut dyn Keyboard,
+    output: &mut Door,
+    manner: Manner,
+    guide: Option<Guide>,
+) -> Result<Option<i32>, Fault> {
     let news = News::of(&session);
     let mut session = session;
     session.open_hands(privacy == Privacy::Open);
     let mut table = Table {
         session,
-        recorder,
+        recorder: Kept(Some(recorder)),
         unsaved: None,
         told_broken: false,
         screen: Screen::new(keyboard, output, manner),
@@ -70,6 +94,8 @@ pub fn play(
         has_secrets: privacy != Privacy::Open,
         told: Told::default(),
         shown_hands: Vec::new(),
+        pupil: None,
+        guide,
     };
     table.tell_file()?;
     table.tell_broken()?;
@@ -96,7 +122,7 @@ enum Flow {
 /// A game with what its players have seen of it.
 struct Table<'io> {
     session: Session,
-    recorder: Recorder,
+    recorder: Kept,
     /// Why the file is behind, as last told.
     unsaved: Option<String>,
     /// The players have been told that the table is broken.
@@ -109,6 +135,10 @@ struct Table<'io> {
     told: Told,
     /// The hands as last written.
     shown_hands: Vec<String>,
+    /// Who is in the lesson that is given.
+    pupil: Option<Pupil>,
+    /// Who is told what is new.
+    guide: Option<Guide>,
 }
 
 /// A question as it was put.
@@ -179,6 +209,8 @@ impl Table<'_> {
 
     fn put(&mut self, question: &Question) -> Result<(), Fault> {
         let Question { scene, answers, .. } = question;
+        self.tell_step()?;
+        self.tell_new(scene)?;
         self.screen.say(&scene.prompt.text)?;
         self.screen.say_all(answers.lines())?;
         match answers.refused_count() {
@@ -189,7 +221,7 @@ impl Table<'_> {
         if scene.prompt.can_take_back {
             self.screen.say("    (\"undo\" takes it back)")?;
         }
-        Ok(())
+        self.tell_answer(scene)
     }
 
     /// Hides secrets on the screen from the player who is asked, and tells what is new.
@@ -279,7 +311,7 @@ impl Table<'_> {
     fn tell_file(&mut self) -> Result<(), Fault> {
         trouble::saved_at(self.recorder.path());
         self.recorder.take_news().into_iter().try_for_each(|line| self.screen.alert(line))?;
-        let unsaved = self.recorder.unsaved().map(|unsaved| unsaved.to_string());
+        let unsaved = self.recorder.unsaved();
         if unsaved != self.unsaved {
             self.screen.alert(match &unsaved {
                 Some(reason) => format!("NOT SAVED: {reason}. Every answer tries again."),
@@ -296,16 +328,22 @@ impl Table<'_> {
         self.screen.hide()?;
         self.screen.say("The game is left unfinished. It stood:")?;
         self.screen.say_all(board::status(&self.session.scene(Audience::Public).view))?;
-        let path = self.leave_file()?;
-        let command = self.recorder.resume_command();
-        Ok(self.screen.say(format!("\"{command}\" goes on with it; it is saved in {}", path.display()))?)
+        if let Some((path, command)) = self.leave_file()? {
+            self.screen.say(format!("\"{command}\" goes on with it; it is saved in {}", path.display()))?;
+        }
+        Ok(())
     }
 
-    /// Reads the game back from its file.
-    fn leave_file(&mut self) -> Result<PathBuf, Fault> {
-        let saved = self.recorder.confirm();
+    /// Reads the game back from its file: where that is, and what goes on with it.
+    fn leave_file(&mut self) -> Result<Option<(PathBuf, String)>, Fault> {
+        let Some(recorder) = &mut self.recorder.0 else { return Ok(None) };
+        let saved = recorder.confirm();
+        let command = recorder.resume_command();
         self.tell_file()?;
-        saved.map_err(|unsaved| Fault::Unsaved(unsaved.last_words()))
+        match saved {
+            Ok(path) => Ok(Some((path, command))),
+            Err(unsaved) => Err(Fault::Unsaved(unsaved.last_words())),
+        }
     }
 
     /// Tells how the game ended.
@@ -321,6 +359,7 @@ impl Table<'_> {
         let outcome = scene.view.outcome.unwrap_or_default();
         let outcome = outcome.strip_prefix("the Enemy").map(|rest| format!("The Enemy{rest}")).unwrap_or(outcome);
         self.screen.say(format!("The game is over. {outcome}."))?;
+        self.end_guidance();
         self.leave_file().map(|_| ())
     }
 }

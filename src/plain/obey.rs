@@ -12,6 +12,11 @@ use wars_engine::{Choice, Refused, Seat, SeatSet};
 impl Table<'_> {
     /// Does what was typed; nothing if the same question is still open.
     pub(super) fn obey(&mut self, command: Command, question: &Question) -> Result<Option<Flow>, Fault> {
+        if self.pupil.is_some()
+            && let Some(done) = self.obey_in_lesson(&command, question)?
+        {
+            return Ok(done);
+        }
         let Question { who, scene, answers } = question;
         let view = &scene.view;
         let lines = match command {
@@ -62,6 +67,7 @@ impl Table<'_> {
             }
             Command::Concede => return self.concede(question),
             Command::Act(name) => return self.let_act(&name, scene),
+            Command::Hints => self.stop_hints(),
             Command::Help => Command::help(self.screen.width()),
             Command::Quit => return Ok(Some(Flow::Quit)),
             Command::Nothing => vec!["Type a number from the list, or \"help\".".to_owned()],
@@ -95,6 +101,9 @@ impl Table<'_> {
     }
 
     fn answer(&mut self, choice: Choice) -> Result<Option<Flow>, Fault> {
+        if self.pupil.is_some() {
+            return self.answer_in_lesson(choice);
+        }
         let answered = self.session.answer(choice, &mut self.recorder);
         self.go_on(answered)
     }

@@ -67,6 +67,7 @@ pub enum Command {
     WatchGame,
     Help,
     CommandLine,
+    Hints,
     Redraw,
     Quit,
     Yes,
@@ -430,6 +431,7 @@ pub const TABLE: &[Row] = &[
         "",
         "a command by its name; card NAME and rules WORDS look up",
     ),
+    row(C::Hints, "hints", &["N"], GAME, Group::Program, "", "hints for new players, each told once: on or off"),
     row(C::Redraw, "redraw", &["ctrl-l"], EVERYWHERE, Group::Program, "", "draw the screen anew"),
     row(
         C::Help,

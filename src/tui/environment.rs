@@ -9,6 +9,7 @@ use super::theme::{ColorWish, Palette, Theme};
 use crate::book::Book;
 use crate::config::{self, Layer, Settings, toml_words};
 use crate::fault::Fault;
+use crate::learn::Learned;
 use crate::library::Library;
 use crate::recorder::{Recorder, Resumed};
 use crate::save::Header;
@@ -63,6 +64,8 @@ impl<'a> Environment<'a> {
         // Other cards may have been loaded that no story is for.
         world.stories = self.library.stories().unwrap_or_default();
         world.story_decks = self.library.story_decks().unwrap_or_default();
+        world.lessons = self.library.lessons().unwrap_or_default().into_iter().map(Arc::new).collect();
+        world.learned = Learned::read(&Learned::file(&self.paths.state));
         world.book = Some(Book::open()?);
         let mut app = App::new(Arc::new(world), self.look(), self.keys.clone(), Options::default());
         self.apply(&mut app);
@@ -98,6 +101,7 @@ impl<'a> Environment<'a> {
             stops: settings.stops,
             show_illegal: settings.show_illegal,
             // Who wants no colour wants no play of lights either.
+            hints: settings.hints,
             motion: settings.motion && self.look().theme.name != Theme::mono().name,
         };
         app.model.look = self.look();

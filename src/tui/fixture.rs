@@ -93,6 +93,7 @@ pub fn table(session: &Session, audience: Audience) -> Model {
         initials: vec![(Seat::A, 'a'), (Seat::B, 'b')],
         replay: None,
         ending: None,
+        teaching: None,
     };
     model(Screen::Table(Box::new(table)))
 }

@@ -10,6 +10,8 @@ use super::terminal::{Mouse, TerminalGuard};
 use super::view;
 use crate::door::remark;
 use crate::fault::Fault;
+use crate::learn::Learned;
+use crate::library::ReadyLesson;
 use crate::recorder::{Recorder, Resumed};
 use crate::replay::{Replay, Watch};
 use crate::save::{Folder, Header, Options as SavedOptions, Origin, Rematch, open};
@@ -36,6 +38,12 @@ pub enum Opening {
     Saved(PathBuf),
     /// A saved game to watch.
     Replay(Box<Replay>, Watch),
+    /// The list of lessons.
+    Lessons,
+    /// A lesson.
+    Lesson(Arc<ReadyLesson>),
+    /// The first game.
+    FirstGame,
 }
 
 /// Runs the full screen until somebody leaves it.
@@ -48,7 +56,7 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
     let on_table = match &opening {
         Opening::Begin(header) => Some(environment.begin(header)?),
         Opening::Saved(path) => Some(environment.resume(path)?),
-        Opening::Title | Opening::Replay(..) => None,
+        Opening::Title | Opening::Replay(..) | Opening::Lessons | Opening::Lesson(_) | Opening::FirstGame => None,
     };
     let mouse = if app.model.mouse { Mouse::On } else { Mouse::Off };
     let guard = TerminalGuard::enter(mouse)?;
@@ -68,9 +76,14 @@ pub fn run(environment: Environment<'_>, opening: Opening) -> Result<Option<i32>
     if let Some((recorder, resumed)) = on_table {
         outside.sit_down(&mut app, recorder, resumed)?;
     }
-    if let Opening::Replay(replay, watch) = opening {
-        app.watch(*replay, watch);
-    }
+    let effects = match opening {
+        Opening::Replay(replay, watch) => app.watch(*replay, watch),
+        Opening::Lessons => app.learn(),
+        Opening::Lesson(lesson) => app.begin_lesson(lesson),
+        Opening::FirstGame => app.begin_first_game(),
+        Opening::Title | Opening::Begin(_) | Opening::Saved(_) => Vec::new(),
+    };
+    outside.perform(&mut app, effects)?;
     let code = match outside.run(&mut app) {
         Err(_) if signal::is_hung_up() => Some(Signal::HangUp.exit_code()),
         done => done.map(|()| outside.leave.flatten())?,
@@ -241,6 +254,7 @@ impl Outside<'_> {
                     Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
                 },
                 Effect::Close => self.close(app)?,
+                Effect::Remember(learned) => learned.write(&Learned::file(&self.environment.paths.state)),
                 Effect::Set(setting) => self.set(app, &setting)?,
                 Effect::Copy(text) => self.guard.copy(&text)?,
                 Effect::Mouse(on) => self.guard.set_mouse(if on { Mouse::On } else { Mouse::Off })?,

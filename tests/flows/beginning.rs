@@ -20,6 +20,9 @@ fn fill_in(pty: &mut Pty, text: &str) {
 #[test]
 fn from_the_title_to_the_first_activation() {
     let mut pty = set(Setup::wars(["--stops", "few"]), "pass-guard-ms = 0\n").start();
+    // Who has never played finds lessons first.
+    pty.wait_for("> Learn", SOON);
+    pty.send(keys::DOWN);
     pty.wait_for("> New game", SOON);
     pty.send(keys::ENTER);
     pty.wait_for("> Begin the game", SOON);
@@ -67,6 +70,9 @@ fn from_the_title_to_the_first_activation() {
 #[test]
 fn a_name_is_typed_as_it_stands_and_proposed_again_with_the_decks() {
     let mut pty = set(Setup::wars(["--stops", "few"]).size(80, 24), "pass-guard-ms = 0\n").start();
+    // Who has never played finds lessons first.
+    pty.wait_for("> Learn", SOON);
+    pty.send(keys::DOWN);
     pty.wait_for("> New game", SOON);
     pty.send(keys::ENTER);
     pty.wait_for("> Begin the game", SOON);

@@ -68,8 +68,11 @@ fn plain_signs_are_ascii_on_every_screen() {
         }
     };
     let mut pty = Setup::wars(["--ascii"]).start();
-    pty.wait_for("> New game", SOON);
+    // Who has never played finds lessons first.
+    pty.wait_for("> Learn", SOON);
     assert_ascii(&pty);
+    pty.send(keys::DOWN);
+    pty.wait_for("> New game", SOON);
     for (key, shown) in [(keys::ENTER, "Begin the game"), (keys::ENTER, "GIVE THE KEYBOARD")] {
         pty.send(key);
         pty.wait_for(shown, SOON);

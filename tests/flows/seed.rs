@@ -102,6 +102,9 @@ fn plain_lines_do_not_tell_it() {
 #[test]
 fn the_form_of_a_new_game_keeps_it_to_whoever_typed_it() {
     let mut pty = set(Setup::wars::<&str>([]), "pass-guard-ms = 0\n").start();
+    // Who has never played finds lessons first.
+    pty.wait_for("> Learn", SOON);
+    pty.send(keys::DOWN);
     pty.wait_for("> New game", SOON);
     pty.send(keys::ENTER);
     pty.wait_for("> Begin the game", SOON);

@@ -24,7 +24,14 @@ static WORLD: LazyLock<Arc<World>> = LazyLock::new(|| {
     let book = wars::book::Book::open().expect("the book opens");
     let stories = library.stories().expect("the built-in stories are read");
     let story_decks = library.story_decks().expect("the built-in story decks are legal");
-    Arc::new(World { book: Some(book), stories, story_decks, ..World::new(library.catalogue().clone(), decks) })
+    let lessons = library.lessons().expect("the built-in lessons are read").into_iter().map(Arc::new).collect();
+    Arc::new(World {
+        book: Some(book),
+        stories,
+        story_decks,
+        lessons,
+        ..World::new(library.catalogue().clone(), decks)
+    })
 });
 
 /// Cards and decks, loaded once.

@@ -4,7 +4,7 @@
 //! After a wanted change, `INSTA_UPDATE=always cargo test --test tui screens` writes them anew; read the difference
 //! and look at the pictures before keeping them.
 
-use super::driver::{Driver, SIZES, cells, text};
+use super::driver::{Driver, SIZES, cells, text, world};
 use super::scenes::{scene, watched};
 use wars::session::{Privacy, Stops};
 use wars::text::symbols::Symbols;
@@ -67,11 +67,22 @@ fn pages() {
     let mut driver = Driver::new();
     keep("title", &driver);
     driver.press("enter");
-    keep("new-game", &driver);
+    keep("learn", &driver);
     driver.press("esc down enter");
+    keep("new-game", &driver);
+    driver.press("esc down down enter");
     keep("stories", &driver);
-    driver.press("esc down down enter down down");
+    driver.press("esc down down down enter down down");
     keep("cards", &driver);
+}
+
+#[test]
+fn a_lesson() {
+    let mut driver = Driver::new();
+    let lesson = world().lessons.iter().find(|it| it.slug == "attack").cloned();
+    driver.app.begin_lesson(lesson.expect("there is such a lesson"));
+    driver.press("2");
+    keep("lesson", &driver);
 }
 
 #[test]

@@ -212,7 +212,7 @@ fn a_line_of_the_log_opens_the_rule_behind_an_act_of_the_enemy() {
 #[test]
 fn a_story_is_set_up_on_its_page() {
     let mut driver = Driver::new();
-    driver.press("down enter");
+    driver.press("down down enter");
     let text = driver.text((80, 24));
     assert!(text.contains("STORIES") && text.contains("Begin the story"), "{text}");
     // As it stands: alone, the first story.

@@ -1,7 +1,9 @@
 //! What a scenario file may contain, as serde reads it. Titles and facts are looked up later.
 
+mod lesson;
 mod story;
 
+pub(super) use lesson::{LessonFile, LessonStepFile};
 pub(super) use story::{SearchFile, StoryFile};
 
 use crate::game::Difficulty;
@@ -18,8 +20,9 @@ use std::fmt;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ScenarioFile {
-    /// The rule as a sentence.
-    pub title: String,
+    /// The rule as a sentence; the position of a lesson has none.
+    #[serde(default, deserialize_with = "given")]
+    pub title: Option<String>,
     /// Ids of the rules, examples or cards it is about.
     #[serde(default)]
     pub rules: Vec<String>,

@@ -7,11 +7,12 @@
 //! The files: `format` is what serde reads, `position` lays out and checks the table, `names`
 //! finds cards by name, `facts` and `look` are what `see` can ask, `actions` understands the words of
 //! options, `steps` the steps, `play` performs them, `log` keeps what happened, `open` is what a file may not end in the
-//! middle of, `ways` repeats everything with saving and undoing.
+//! middle of, `ways` repeats everything with saving and undoing, `lesson` is a position with somebody to teach.
 
 mod actions;
 mod facts;
 mod format;
+mod lesson;
 mod log;
 mod look;
 mod names;
@@ -23,6 +24,7 @@ mod stand_ins;
 mod steps;
 mod ways;
 
+pub use lesson::{Lesson, LessonStep};
 pub use report::{Report, StepReport};
 pub use ways::Way;
 
@@ -32,6 +34,7 @@ use crate::state::Seating;
 use crate::story::Story;
 use crate::table::Game;
 use format::{ScenarioFile, StoryFile};
+use serde::de::DeserializeOwned;
 use std::fmt;
 use std::sync::Arc;
 use steps::Step;
@@ -100,32 +103,15 @@ impl Scenario {
         catalogue: &Arc<Catalogue>,
         stories: &[Arc<Story>],
     ) -> Result<Scenario, ScenarioError> {
-        let error = |place: String, problem: String| ScenarioError { file: file.to_owned(), place, problem };
-        let read: ScenarioFile = misread::read(text).map_err(|Misread { position, problem }| {
-            error(format!("line {}, column {}", position.line, position.column), problem)
+        let read: ScenarioFile = read_json(file, text)?;
+        let title = read.title.clone().ok_or_else(|| ScenarioError {
+            file: file.to_owned(),
+            place: "title".to_owned(),
+            problem: "a scenario has a \"title\": its rule as a sentence".to_owned(),
         })?;
-        let catalogue = stand_ins::with_cards(file, &read.cards, catalogue)?;
-        let story = match &read.story {
-            None => None,
-            Some(StoryFile::Own(story)) => Some(Arc::new((**story).clone())),
-            Some(StoryFile::Known(name)) => {
-                let found = stories.iter().find(|story| story.id == *name).cloned();
-                let ids = || stories.iter().map(|story| story.id.as_str());
-                let problem = || names::unknown("no story is called", name, nearest(name, ids()));
-                Some(found.ok_or_else(|| error("story".to_owned(), problem()))?)
-            }
-        };
-        let seating = match (&story, read.seating, read.players.unwrap_or(1)) {
-            (None, seating, _) => seating.unwrap_or_default(),
-            (Some(_), None, players) => Seating::story(players).ok_or_else(|| {
-                error("players".to_owned(), format!("a story is for 1 to 4 players, not for {players}"))
-            })?,
-            (Some(_), Some(_), _) => {
-                let problem = "a story says how many \"players\" there are: they sit from A on, the Enemy at E";
-                return Err(error("seating".to_owned(), problem.to_owned()));
-            }
-        };
-        let start = position::begin(file, &read, seating, &catalogue, story)?;
+        let start = lay_out(file, &read, catalogue, stories)?;
+        let (catalogue, seating) = (start.setting().catalogue.clone(), start.state().seating);
+        let error = |place: String, problem: String| ScenarioError { file: file.to_owned(), place, problem };
         let mut steps = Vec::new();
         let last = read.steps.len().saturating_sub(1);
         for (index, step) in read.steps.into_iter().enumerate() {
@@ -139,7 +125,7 @@ impl Scenario {
             }
             steps.push(step);
         }
-        Ok(Scenario { title: read.title, rules: read.rules, note: read.note, start, steps })
+        Ok(Scenario { title, rules: read.rules, note: read.note, start, steps })
     }
 
     /// Every id the file names, with its place: the rules it is about, and those its steps expect to be named.
@@ -168,6 +154,46 @@ impl Scenario {
     pub fn run_in(&self, way: Way) -> Report {
         play::play(&self.title, self.position(), &self.steps, way)
     }
+}
+
+/// What a file of ours says, as JSON.
+fn read_json<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, ScenarioError> {
+    misread::read(text).map_err(|Misread { position, problem }| ScenarioError {
+        file: file.to_owned(),
+        place: format!("line {}, column {}", position.line, position.column),
+        problem,
+    })
+}
+
+/// The game that a file begins with.
+fn lay_out(
+    file: &str,
+    read: &ScenarioFile,
+    catalogue: &Arc<Catalogue>,
+    stories: &[Arc<Story>],
+) -> Result<Game, ScenarioError> {
+    let error = |place: String, problem: String| ScenarioError { file: file.to_owned(), place, problem };
+    let catalogue = stand_ins::with_cards(file, &read.cards, catalogue)?;
+    let story = match &read.story {
+        None => None,
+        Some(StoryFile::Own(story)) => Some(Arc::new((**story).clone())),
+        Some(StoryFile::Known(name)) => {
+            let found = stories.iter().find(|story| story.id == *name).cloned();
+            let ids = || stories.iter().map(|story| story.id.as_str());
+            let problem = || names::unknown("no story is called", name, nearest(name, ids()));
+            Some(found.ok_or_else(|| error("story".to_owned(), problem()))?)
+        }
+    };
+    let seating = match (&story, read.seating, read.players.unwrap_or(1)) {
+        (None, seating, _) => seating.unwrap_or_default(),
+        (Some(_), None, players) => Seating::story(players)
+            .ok_or_else(|| error("players".to_owned(), format!("a story is for 1 to 4 players, not for {players}")))?,
+        (Some(_), Some(_), _) => {
+            let problem = "a story says how many \"players\" there are: they sit from A on, the Enemy at E";
+            return Err(error("seating".to_owned(), problem.to_owned()));
+        }
+    };
+    position::begin(file, read, seating, &catalogue, story)
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ type Remark = Vec<String>;
 
 /// Plays all steps from a position.
 pub(super) fn play(title: &str, game: Game, steps: &[Step], way: Way) -> Report {
-    let mut run = Run { game, witness: Witness::new(way), log: Log::default(), fresh: Vec::new() };
+    let mut run = Run::new(game, way);
     let mut report = Report { title: title.to_owned(), steps: Vec::new() };
     let mut note = |text: &str, result: Result<Remark, Failure>| {
         let ok = result.is_ok();
@@ -53,6 +53,40 @@ pub(super) fn play(title: &str, game: Game, steps: &[Step], way: Way) -> Report 
     report
 }
 
+/// Every answer that these steps come to from here, in order.
+pub(super) fn answers(game: &Game, steps: &[Step]) -> Result<Vec<Choice>, Failure> {
+    let mut run = Run::new(game.clone(), Way::Plain);
+    for step in steps {
+        run.step(step)
+            .map_err(|failure| std::iter::once(format!("{}:", step.text)).chain(failure).collect::<Failure>())?;
+    }
+    Ok(run.made)
+}
+
+/// The answer to the question now that a step means; no question is answered before it.
+pub(super) fn meant(game: &Game, step: &Step) -> Result<Choice, Failure> {
+    let run = Run::new(game.clone(), Way::Plain);
+    let (who, found) = match &step.kind {
+        StepKind::Choose(who, label) => (*who, run.matching(label)),
+        StepKind::Pass(Some(seat)) => {
+            let passes = game.decision().options.iter().copied().filter(|it| *it == Choice::Pass);
+            (Who::Seat(*seat), passes.collect())
+        }
+        _ => return Err(vec!["this is no answer to a question".to_owned()]),
+    };
+    match found.as_slice() {
+        _ if !run.is_asked(who) => Err(run.question(&format!("it is not {who} who is asked"))),
+        [] => Err(run.question("there is no such option")),
+        [one] => Ok(*one),
+        _ => Err(run.question("several options begin so")),
+    }
+}
+
+/// Whether facts are so.
+pub(super) fn sees(game: &Game, step: &Step) -> Result<(), Failure> {
+    Run::new(game.clone(), Way::Plain).step(step).map(|_| ())
+}
+
 struct Run {
     game: Game,
     witness: Witness,
@@ -60,9 +94,15 @@ struct Run {
     log: Log,
     /// Events since the step began.
     fresh: Vec<Event>,
+    /// Every answer that was given.
+    made: Vec<Choice>,
 }
 
 impl Run {
+    fn new(game: Game, way: Way) -> Run {
+        Run { game, witness: Witness::new(way), log: Log::default(), fresh: Vec::new(), made: Vec::new() }
+    }
+
     fn step(&mut self, step: &Step) -> Result<Remark, Failure> {
         self.fresh.clear();
         let done = match &step.kind {
@@ -117,6 +157,7 @@ impl Run {
             return Err(self.question(&refused.to_string()));
         }
         self.witness.chose(choice);
+        self.made.push(choice);
         self.listen();
         self.look()
     }

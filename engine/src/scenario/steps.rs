@@ -119,9 +119,19 @@ impl Step {
     /// Understands a step.
     pub fn read(file: StepFile, catalogue: &Catalogue) -> Result<Step, String> {
         match file {
-            StepFile::Words(words) => Ok(Step { kind: read_words(&words)?, text: words }),
+            StepFile::Words(words) => Step::read_words(words),
             StepFile::Check(check) => read_check(*check, catalogue),
         }
+    }
+
+    /// Understands a choice or a shorthand.
+    pub fn read_words(words: String) -> Result<Step, String> {
+        Ok(Step { kind: read_words(&words)?, text: words })
+    }
+
+    /// Understands facts that are to be so.
+    pub fn read_facts(see: FactsFile, catalogue: &Catalogue) -> Result<Step, String> {
+        read_facts(see, catalogue)
     }
 
     /// Whether no step may follow.

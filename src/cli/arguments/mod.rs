@@ -2,6 +2,7 @@
 
 pub(super) mod cards;
 pub(super) mod check;
+pub(super) mod learn;
 pub(super) mod look_back;
 pub(super) mod number;
 pub(super) mod play;

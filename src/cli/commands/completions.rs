@@ -11,10 +11,11 @@ use clap::{Command, ValueEnum, ValueHint};
 use clap_complete::Shell;
 
 /// The commands that take names, with the arguments that are names, and of what.
-const NAMED: [(&[&str], &[&str], Kind); 14] = [
+const NAMED: [(&[&str], &[&str], Kind); 15] = [
     (&["play"], &["deck_a", "deck_b"], Kind::Decks),
     (&["sim"], &["deck_a", "deck_b"], Kind::Decks),
     (&["story"], &["story", "deck"], Kind::Stories),
+    (&["learn"], &["lesson"], Kind::Lessons),
     (&["deck", "check"], &["deck"], Kind::Decks),
     (&["deck", "show"], &["deck"], Kind::Decks),
     (&["deck", "stats"], &["deck"], Kind::Decks),
@@ -94,6 +95,7 @@ fn zsh(program: Command) -> String {
     let hints = [
         (Kind::Decks, ValueHint::Username, "_users", "_wars_decks"),
         (Kind::Stories, ValueHint::Hostname, "_hosts", "_wars_stories"),
+        (Kind::Lessons, ValueHint::Url, "_urls", "_wars_lessons"),
         (Kind::Saves, ValueHint::EmailAddress, "_email_addresses", "_wars_saves"),
     ];
     let mut program = program;
@@ -141,6 +143,7 @@ mod tests {
         for (words, function) in [
             ("::deck_a -- ", ":_wars_decks'"),
             ("::story -- ", ":_wars_stories'"),
+            ("::lesson -- ", ":_wars_lessons'"),
             ("::name -- Its name or file; the last unfinished", ":_wars_saves'"),
             (":old -- ", ":_wars_saves'"),
         ] {

@@ -9,6 +9,7 @@ pub mod completions;
 pub mod config;
 pub mod deck;
 pub mod keys;
+pub mod learn;
 pub mod man;
 pub mod names;
 pub mod new_file;

@@ -1,5 +1,6 @@
 //! `wars names`: what can be named on the command line, a line each, for the completions of shells.
 
+use super::learn::FIRST_GAME;
 use crate::door::Door;
 use crate::fault::Fault;
 use crate::library::Library;
@@ -14,6 +15,8 @@ pub enum Kind {
     Decks,
     /// Stories, and decks for them.
     Stories,
+    /// Lessons, and the game after them.
+    Lessons,
     /// Saved games.
     Saves,
 }
@@ -28,6 +31,10 @@ pub fn run(kind: Kind, library: &Library, paths: &Paths, out: &mut Door) -> Resu
         Kind::Stories => {
             let stories = library.stories()?.into_iter().map(|story| story.slug);
             stories.chain(library.story_decks()?.into_iter().map(|deck| deck.slug)).collect()
+        }
+        Kind::Lessons => {
+            let lessons = library.lessons()?.into_iter().map(|lesson| lesson.slug);
+            lessons.chain([FIRST_GAME.to_owned()]).collect()
         }
         Kind::Saves => {
             let files = Folder::new(paths.games()).files()?;

@@ -4,6 +4,7 @@ use super::story::Wish;
 use crate::config::{Layer, Settings};
 use crate::door::{self, Door};
 use crate::fault::Fault;
+use crate::learn::Learned;
 use crate::library::{Library, built_in_stories};
 use crate::plain;
 use crate::recorder::Recorder;
@@ -11,6 +12,7 @@ use crate::save::{Folder, Header, Options, Origin};
 use crate::system::file;
 use crate::system::paths::Paths;
 use crate::tui::environment::Environment;
+use crate::tui::pages::{FIRST_DEAL, FIRST_DECKS};
 use crate::tui::run::{self, Opening};
 use crate::tui::theme::ColorWish;
 use jiff::Timestamp;
@@ -47,6 +49,8 @@ pub enum From {
     Title,
     /// With two decks, by name or file, and a seed if one is given.
     Decks([String; 2], Option<u64>),
+    /// With the introductory decks and always the same deal, each kind of question explained once.
+    FirstGame,
     /// At the position of a scenario file.
     Scenario(PathBuf),
     /// With a story against the Enemy.
@@ -63,7 +67,8 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut Door) -> R
     let settings = Settings::of_process(&start.flags, paths)?;
     let names = start.names.clone().unwrap_or_else(|| (*settings.names).clone());
     let options = Options { privacy: settings.privacy, stops: settings.stops };
-    let beginning = Beginning { names, first: start.first, options, settings: &settings, flags: &start.flags, library };
+    let first = if matches!(start.from, From::FirstGame) { Some(Seat::A) } else { start.first };
+    let beginning = Beginning { names, first, options, settings: &settings, flags: &start.flags, library };
     if start.plain || !is_screen() {
         return run_plain(start, &beginning, paths, out);
     }
@@ -71,6 +76,7 @@ pub fn run(start: &Start, library: &Library, paths: &Paths, out: &mut Door) -> R
     let opening = match &start.from {
         From::Title => Opening::Title,
         From::Decks(decks, seed) => Opening::Begin(Box::new(beginning.with_decks(decks, *seed)?)),
+        From::FirstGame => Opening::FirstGame,
         From::Scenario(file) => Opening::Begin(Box::new(beginning.at_scenario(file)?)),
         From::Story(wish) => Opening::Begin(Box::new(beginning.with_story(wish)?)),
         From::Saved(name) => Opening::Saved(saved(name.as_deref(), library, paths)?),
@@ -123,6 +129,7 @@ fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut 
     let (mut recorder, session) = match &start.from {
         From::Title => begin(&beginning.with_decks(&DEFAULT_DECKS.map(str::to_owned), None)?, out)?,
         From::Decks(decks, seed) => begin(&beginning.with_decks(decks, *seed)?, out)?,
+        From::FirstGame => begin(&beginning.with_decks(&FIRST_DECKS.map(str::to_owned), Some(FIRST_DEAL))?, out)?,
         From::Scenario(file) => begin(&beginning.at_scenario(file)?, out)?,
         From::Story(wish) => {
             let header = beginning.with_story(wish)?;
@@ -143,7 +150,29 @@ fn run_plain(start: &Start, beginning: &Beginning<'_>, paths: &Paths, out: &mut 
     out.line("Type a number to choose; \"help\" lists the other commands.")?;
     let manner = plain::Manner::of_process(beginning.settings.plain_wrap, beginning.settings.plain_clear);
     plain::trouble::prepare(manner.clears);
-    plain::play(session, recorder, privacy, &mut plain::StandardInput::open()?, out, manner)
+    plain::play_with(
+        session,
+        recorder,
+        privacy,
+        &mut plain::StandardInput::open()?,
+        out,
+        manner,
+        guide(&start.from, beginning.settings, paths),
+    )
+}
+
+/// Who is told what is new: somebody before a terminal, unless the settings say otherwise; in a first game everybody.
+fn guide(from: &From, settings: &Settings, paths: &Paths) -> Option<plain::Guide> {
+    let is_first = matches!(from, From::FirstGame);
+    let is_wanted = settings.hints && (is_first || std::io::stdin().is_terminal());
+    is_wanted.then(|| {
+        let file = Learned::file(&paths.state);
+        let mut learned = Learned::read(&file);
+        if is_first {
+            learned.begin_first_game();
+        }
+        plain::Guide::new(learned, file)
+    })
 }
 
 /// What games begin with, besides decks or a position.

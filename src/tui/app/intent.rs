@@ -38,11 +38,17 @@ pub enum Intent {
 impl App {
     /// Does what goes on record, and shows what comes of it.
     pub fn carry_out(&mut self, intent: Intent, scribe: &mut dyn Scribe) -> Vec<Effect> {
+        if self.pupil.is_some() {
+            let mut effects = self.carry_out_in_lesson(intent);
+            effects.extend(self.keep_learned());
+            return effects;
+        }
         let told = self.log_length();
         let Some(played) = &mut self.played else { return Vec::new() };
+        played.steps_read = played.session.record().steps().len();
         let session = &mut played.session;
         let asked = session.asked();
-        let effects = match intent {
+        let mut effects = match intent {
             Intent::Answer(choice) => {
                 let answered = session.answer(choice, scribe);
                 self.answered(asked, answered)
@@ -111,6 +117,8 @@ impl App {
             table.fresh = table.scene.log.len().saturating_sub(told);
             self.tell_of_enemy(told);
         }
+        self.end_first_game();
+        effects.extend(self.keep_learned());
         effects
     }
 

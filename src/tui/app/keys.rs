@@ -61,6 +61,7 @@ impl App {
 
     pub(super) fn ask_to_quit(&mut self) {
         let question = match &self.model.saved {
+            _ if self.pupil.is_some() => "Leave the program? This lesson begins anew the next time.".to_owned(),
             Saved::Not(count, why) => {
                 format!("Leave the program? NOT SAVED: {why}. {count} lines of the game get lost.")
             }

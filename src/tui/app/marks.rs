@@ -16,7 +16,10 @@ impl App {
     pub(super) fn refresh(&mut self) {
         let (audience, replay, answer) = (self.audience(), self.replay_bar(), self.next_answer());
         let Some(played) = &mut self.played else { return };
-        let scene = played.session.scene(audience);
+        let mut scene = played.session.scene(audience);
+        if let Some(pupil) = &self.pupil {
+            scene.backward = pupil.backward();
+        }
         let Screen::Table(table) = &mut self.model.screen else { return };
         match (table.scene.audience, audience) {
             (Audience::Public, Audience::Player(_)) => played.public_marks = Some(table.marks()),
@@ -39,7 +42,10 @@ impl App {
             self.model.motion = motion.or(self.model.motion.take());
         }
         table.is_broken = played.session.broken().is_some();
-        super::ending::show(table, &played.session, self.watching.as_ref());
+        // A lesson that ends with its game goes on by itself.
+        if self.pupil.is_none() {
+            super::ending::show(table, &played.session, self.watching.as_ref());
+        }
         let is_story = table.view().story.is_some();
         let is_free = |letter: char| match self.model.keys.command(Context::Picking, Key::from(Code::Char(letter))) {
             None => true,
@@ -57,6 +63,9 @@ impl App {
             table.replay = Some(bar);
         }
         keep(&mut table.action, &actions);
+        // In a lesson what is to be done is marked, and the board shows where that is.
+        let wanted = self.pupil.as_ref().and_then(|pupil| pupil.wanted(&played.session));
+        table.action = table.action.or(wanted);
         if table.action.is_none() && table.replay.is_none() && !table.opens_hand() {
             // Passing by habit is the worst mistake, so it comes last among what can be done, and is marked only where
             // it is all that can be done, or where others act and one lets it happen.
@@ -84,6 +93,7 @@ impl App {
             }
         }
         self.follow();
+        self.teach();
     }
 
     /// Looks at the card that is marked; a marked action that is about a card of the table marks it there too.

@@ -4,14 +4,16 @@
 //! outside is returned. `keys` finds out what a key means, `play` answers questions, `intent` does what goes on record,
 //! `enemy` tells what the Enemy does, `ending` shows what came of a game, `privacy` decides who may look,
 //! `pressing` finds out for whom a key answers, `marks` moves about, `rules` looks rules up, `popups` handles what lies
-//! above the screen, `command_line` obeys commands by name, `replay` watches a saved game, `picture` poses one for a
+//! above the screen, `lesson` gives lessons and `guidance` tells new players what they meet, `command_line` obeys commands by name, `replay` watches a saved game, `picture` poses one for a
 //! picture.
 
 mod command_line;
 mod ending;
 mod enemy;
+mod guidance;
 mod intent;
 mod keys;
+mod lesson;
 mod marks;
 mod picture;
 mod play;
@@ -26,10 +28,12 @@ use super::key::Key;
 use super::keymap::Keymap;
 use super::model::{Looked, Marks, Message, Model, Popup, Reading, Saved, Screen};
 use super::pages::{Page, Purpose, SavedGame, Setup, StorySetup, Wish, World};
+use crate::learn::{Learned, Pupil};
 use crate::recorder::Resumed;
 use crate::replay::{Peek, Replay};
 use crate::save::{Header, Rematch};
 use crate::session::{Record, Session, Stops};
+use guidance::Told;
 use pressing::Run;
 use replay::Watching;
 use std::path::PathBuf;
@@ -112,6 +116,8 @@ pub enum Effect {
     Rematch(PathBuf, Rematch),
     /// The game has been left.
     Close,
+    /// Keep what was learned.
+    Remember(Box<Learned>),
     /// A setting was changed.
     Set(super::pages::Setting),
     /// Copy text to the clipboard.
@@ -141,12 +147,22 @@ pub struct Options {
     pub show_illegal: bool,
     /// What happens moves for a moment.
     pub motion: bool,
+    /// New players are told once what they meet.
+    pub hints: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
         let (guard, idle) = (Duration::from_millis(250), Duration::from_secs(60));
-        Options { guard, idle, enemy_pause: Duration::ZERO, stops: Stops::Normal, show_illegal: true, motion: false }
+        Options {
+            guard,
+            idle,
+            enemy_pause: Duration::ZERO,
+            stops: Stops::Normal,
+            show_illegal: true,
+            motion: false,
+            hints: false,
+        }
     }
 }
 
@@ -168,11 +184,16 @@ struct Played {
     last_key: Duration,
     /// The players have been told that the table is broken.
     told_broken: bool,
+    /// What a new player is being told.
+    told: Option<Told>,
+    /// How many steps of the record had been taken before the last answer.
+    steps_read: usize,
 }
 
 impl Played {
     fn new(session: Session, now: Duration) -> Played {
         Played {
+            steps_read: session.record().steps().len(),
             session,
             looking: None,
             holder: None,
@@ -181,6 +202,7 @@ impl Played {
             asked_since: now,
             last_key: now,
             told_broken: false,
+            told: None,
         }
     }
 }
@@ -195,6 +217,10 @@ pub struct App {
     played: Option<Played>,
     /// The saved game that is watched; what is played is then one point of it.
     watching: Option<Watching>,
+    /// Who is in the lesson that is on the table.
+    pupil: Option<Pupil>,
+    /// What was learned is not on disk yet.
+    is_learned_new: bool,
     /// The file of the game that was watched last.
     last_watched: Option<PathBuf>,
     /// The key that was pressed last, and how often in a row.
@@ -218,7 +244,16 @@ impl App {
             now: Duration::ZERO,
             size: (0, 0),
         };
-        App { model, options, played: None, watching: None, last_watched: None, run: Run::default() }
+        App {
+            model,
+            options,
+            played: None,
+            watching: None,
+            pupil: None,
+            is_learned_new: false,
+            last_watched: None,
+            run: Run::default(),
+        }
     }
 
     /// The game on the table, for tests and for what is said after leaving.
@@ -229,6 +264,12 @@ impl App {
     /// Takes in what happened at a time; what has to be done outside.
     pub fn update(&mut self, msg: Msg, now: Duration) -> Vec<Effect> {
         self.model.now = now;
+        let mut effects = self.take_in(msg);
+        effects.extend(self.keep_learned());
+        effects
+    }
+
+    fn take_in(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
             Msg::Key(key) => self.key(key, false),
             Msg::Held(key) => self.key(key, true),
@@ -296,6 +337,8 @@ impl App {
                 Wish::Home => self.go(Page::title()),
                 Wish::Play(setup) => effects.push(Effect::Begin(Box::new(setup))),
                 Wish::PlayStory(setup) => effects.push(Effect::BeginStory(Box::new(setup))),
+                Wish::Learn(lesson) => effects.extend(self.begin_lesson(lesson)),
+                Wish::FirstGame => effects.extend(self.begin_first_game()),
                 Wish::Resume(path) => effects.push(Effect::Load(path)),
                 Wish::Watch(path) => effects.push(Effect::Watch(path)),
                 Wish::ListSaves(purpose) => effects.push(Effect::ListSaves(purpose)),

@@ -58,8 +58,9 @@ impl App {
             initials: initials(&names, &self.model.keys),
             replay: None,
             ending: None,
+            teaching: None,
         }));
-        self.watching = None;
+        (self.watching, self.pupil) = (None, None);
         self.played = Some(Played::new(session, now));
         self.hand_on(None)
     }
@@ -156,6 +157,9 @@ impl App {
 
     fn undo(&mut self) -> Vec<Effect> {
         let Some(played) = &self.played else { return Vec::new() };
+        if self.pupil.is_some() {
+            return vec![Effect::Do(Intent::Undo)];
+        }
         match played.session.backward() {
             Backward::Nothing => {
                 self.refuse("Nothing to take back.");
@@ -184,6 +188,9 @@ impl App {
 
     /// Leaves the table.
     pub(super) fn leave(&mut self) -> Vec<Effect> {
+        if self.pupil.is_some() {
+            return self.leave_lesson();
+        }
         self.played = None;
         self.go(Page::title());
         vec![Effect::Close]
@@ -208,7 +215,7 @@ impl App {
             Command::Back => return self.back(),
             Command::Undo => return self.undo(),
             Command::Redo => return self.redo(),
-            Command::Quit if is_over => return self.leave(),
+            Command::Quit if is_over || self.pupil.is_some() => return self.leave(),
             Command::Quit => self.ask_to_quit(),
             Command::Concede if is_over => self.refuse("The game is over."),
             Command::Concede => {
@@ -231,6 +238,7 @@ impl App {
                 self.model.popups.push(Popup::Stops { seat, row: 0 });
             }
             Command::Filter => self.filter_key(),
+            Command::Hints => return self.toggle_hints(),
             _ => return self.look_command(command),
         }
         Vec::new()

@@ -13,8 +13,10 @@ const LONGEST: usize = 200;
 impl App {
     /// Closes the topmost popup.
     pub(super) fn close_popup(&mut self) -> Vec<Effect> {
-        self.model.popups.pop();
-        Vec::new()
+        match self.model.popups.pop() {
+            Some(Popup::Ask(asking)) if asking.yes == Agreed::NextLesson => self.leave_lesson(),
+            _ => Vec::new(),
+        }
     }
 
     /// Does what a command means above a screen.
@@ -49,6 +51,7 @@ impl App {
             Agreed::Concede(seat) => vec![Effect::Do(Intent::Concede(seat))],
             Agreed::NoEnergy(standing) => self.go_without_energy(standing),
             Agreed::Undo(_) => vec![Effect::Do(Intent::Undo)],
+            Agreed::NextLesson => self.go_on_learning(),
             Agreed::Peek(peek) => vec![Effect::Admit(peek)],
         }
     }

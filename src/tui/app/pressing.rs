@@ -65,6 +65,10 @@ impl App {
             self.refuse(why);
             return Vec::new();
         }
+        if self.pupil.is_some() {
+            // Nothing is thrown away in a lesson.
+            return vec![Effect::Do(answer)];
+        }
         let Some(played) = &self.played else { return Vec::new() };
         if let Some(standing) = passed_by(&answer)
             && played.session.leaves_energy()

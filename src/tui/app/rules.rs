@@ -12,6 +12,8 @@ impl App {
         let world = self.model.world.clone();
         let Some(book) = &world.book else { return };
         let mut lines = Vec::new();
+        let of_step = self.rules_of_step().iter().filter_map(|id| book.rule(id)).map(|entry| entry.rule);
+        chapter("What this lesson is about", of_step.collect(), &mut lines);
         if let Some(line) = self.line_read() {
             told(book, line, &mut lines);
         }

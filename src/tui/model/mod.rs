@@ -9,7 +9,7 @@ mod table;
 pub use list::{May, Part, Row};
 pub use motion::Motion;
 pub use popup::{Agreed, Asking, Coming, Goal, Input, LogReading, Popup, Reading};
-pub use table::{Awaited, Curtain, Ending, Looked, Marks, Pane, ReplayBar, Tab, Table, holds, short_phase};
+pub use table::{Awaited, Curtain, Ending, Looked, Marks, Pane, ReplayBar, Tab, Table, Teaching, holds, short_phase};
 
 use super::canvas::Look;
 use super::command::Context;

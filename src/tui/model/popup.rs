@@ -163,6 +163,8 @@ pub enum Agreed {
     NoEnergy(Option<Standing>),
     /// The game goes back, all others agreeing: those who have not yet.
     Undo(Consent),
+    /// The next lesson begins.
+    NextLesson,
     /// What is secret in a game that is not over comes to light.
     Peek(Peek),
 }

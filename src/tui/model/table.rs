@@ -99,6 +99,21 @@ pub struct Table {
     pub replay: Option<ReplayBar>,
     /// The game is over.
     pub ending: Option<Ending>,
+    /// What somebody who is learning is told.
+    pub teaching: Option<Teaching>,
+}
+
+/// What somebody who is learning is told above the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Teaching {
+    /// What it belongs to.
+    pub heading: String,
+    /// The text.
+    pub text: String,
+    /// What is said after another answer than the one that was asked for.
+    pub hint: Option<String>,
+    /// What to press.
+    pub foot: Option<String>,
 }
 
 /// The page of a game that is over.

@@ -6,6 +6,7 @@ mod cards;
 mod decks;
 mod form;
 mod last;
+mod learn;
 mod list;
 mod new_game;
 mod profile;
@@ -18,6 +19,7 @@ mod title;
 pub use cards::Cards;
 pub use decks::Decks;
 pub use last::{LastPlayed, Players};
+pub use learn::{FIRST_DEAL, FIRST_DECKS, Learn, first_game};
 pub use new_game::NewGame;
 pub use rules::Rules;
 pub use saves::{Purpose, Saves};
@@ -31,7 +33,8 @@ use super::canvas::Canvas;
 use super::command::Command;
 use super::model::Model;
 use crate::book::Book;
-use crate::library::{ReadyDeck, ReadyStory, ReadyStoryDeck};
+use crate::learn::Learned;
+use crate::library::{ReadyDeck, ReadyLesson, ReadyStory, ReadyStoryDeck};
 use crate::save::Listed;
 use crate::session::Privacy;
 use jiff::tz::TimeZone;
@@ -51,6 +54,10 @@ pub struct World {
     pub stories: Vec<ReadyStory>,
     /// The decks for them.
     pub story_decks: Vec<ReadyStoryDeck>,
+    /// The lessons, in the order in which they teach.
+    pub lessons: Vec<Arc<ReadyLesson>>,
+    /// What was learned.
+    pub learned: Learned,
     /// The rules book.
     pub book: Option<Book>,
     /// There are saved games.
@@ -69,6 +76,8 @@ impl World {
             decks,
             stories: Vec::new(),
             story_decks: Vec::new(),
+            lessons: Vec::new(),
+            learned: Learned::default(),
             book: None,
             has_saves: false,
             defaults: Defaults::default(),
@@ -126,6 +135,10 @@ pub enum Wish {
     Play(Setup),
     /// Begin a story.
     PlayStory(StorySetup),
+    /// Begin a lesson.
+    Learn(Arc<ReadyLesson>),
+    /// Begin the first game.
+    FirstGame,
     /// Go on with a saved game.
     Resume(PathBuf),
     /// Watch a saved game.
@@ -226,6 +239,8 @@ pub enum Page {
     NewGame(NewGame),
     /// A story is set up.
     Stories(Stories),
+    /// The lessons.
+    Learn(Learn),
     /// The saved games.
     Saves(Saves),
     /// All cards.
@@ -245,6 +260,7 @@ macro_rules! each {
             Page::Title($it) => $body,
             Page::NewGame($it) => $body,
             Page::Stories($it) => $body,
+            Page::Learn($it) => $body,
             Page::Saves($it) => $body,
             Page::Cards($it) => $body,
             Page::Decks($it) => $body,
@@ -260,6 +276,11 @@ impl Page {
         Page::Title(Title::default())
     }
 
+    /// The lessons, one of them marked: the one that is named, or the next.
+    pub fn learn(world: &World, named: Option<&str>) -> Page {
+        Page::Learn(Learn::new(world, named))
+    }
+
     /// The saved games, one of them marked.
     pub fn saves(purpose: Purpose, games: Vec<SavedGame>, marked: Option<&Path>) -> Page {
         Page::Saves(Saves::new(purpose, games).marked_at(marked))
@@ -271,6 +292,7 @@ impl Page {
             Page::Title(page) => page.act(command, world),
             Page::NewGame(page) => page.act(command, world),
             Page::Stories(page) => page.act(command, world),
+            Page::Learn(page) => page.act(command, world),
             Page::Saves(page) => page.act(command),
             Page::Cards(page) => page.act(command, world),
             Page::Decks(page) => page.act(command, world),

@@ -15,7 +15,7 @@ struct Field {
     help: &'static str,
 }
 
-const FIELDS: [Field; 11] = [
+const FIELDS: [Field; 12] = [
     Field {
         name: "theme",
         title: "Colours",
@@ -70,6 +70,12 @@ const FIELDS: [Field; 11] = [
         title: "Motion",
         values: &["true", "false"],
         help: "what happens moves for a quarter of a second",
+    },
+    Field {
+        name: "hints",
+        title: "Hints",
+        values: &["true", "false"],
+        help: "for new players: what happens for the first time, once each",
     },
     Field { name: "keys", title: "Keys", values: &["normal", "vim"], help: "from the next start on" },
 ];

@@ -20,6 +20,7 @@ const NAME: [&str; 5] = [
 /// An entry of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
+    Learn,
     NewGame,
     Stories,
     Continue,
@@ -34,6 +35,7 @@ enum Entry {
 impl Entry {
     fn words(self) -> (&'static str, &'static str) {
         match self {
+            Entry::Learn => ("Learn", "short lessons, then a first game"),
             Entry::NewGame => ("New game", "two decks, two players, one keyboard"),
             Entry::Stories => ("Stories", "one to four players against the Enemy"),
             Entry::Continue => ("Continue", "go on with a saved game"),
@@ -55,12 +57,16 @@ pub struct Title {
 
 impl Title {
     fn entries(world: &World) -> Vec<Entry> {
-        let mut entries = vec![Entry::NewGame];
+        let teaches = !world.lessons.is_empty();
+        // Who has never played begins here.
+        let mut entries: Vec<Entry> = (teaches && !world.has_saves).then_some(Entry::Learn).into_iter().collect();
+        entries.push(Entry::NewGame);
         if !world.stories.is_empty() && !world.story_decks.is_empty() {
             entries.push(Entry::Stories);
         }
         if world.has_saves {
             entries.extend([Entry::Continue, Entry::Replays]);
+            entries.extend(teaches.then_some(Entry::Learn));
         }
         entries.extend([Entry::Cards, Entry::Decks]);
         if world.book.is_some() {
@@ -78,6 +84,7 @@ impl Title {
         let go = |page: Page| vec![Wish::Go(Box::new(page))];
         match (command, entries.get(self.list.marked)) {
             (Command::Quit, _) | (Command::Do, Some(Entry::Quit)) => vec![Wish::Quit],
+            (Command::Do, Some(Entry::Learn)) => go(Page::learn(world, None)),
             (Command::Do, Some(Entry::NewGame)) => go(Page::NewGame(NewGame::new(world))),
             (Command::Do, Some(Entry::Stories)) => go(Page::Stories(Stories::new(world))),
             (Command::Do, Some(Entry::Continue)) => vec![Wish::ListSaves(Purpose::Continue)],

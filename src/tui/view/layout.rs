@@ -95,6 +95,8 @@ pub struct Needs {
     pub stack: u16,
     /// The game is watched: its log gets more of a small screen than what could be done.
     pub is_watched: bool,
+    /// Somebody is learning: the panel above has taken rows away.
+    pub is_taught: bool,
 }
 
 impl Needs {
@@ -132,9 +134,11 @@ impl Regions {
         let (rest, hints) = cut_below(rest, 1);
         let (rest, prompt) = cut_below(rest, u16::from(needs.is_watched));
         let free = rest.height.saturating_sub(needs.rows[Side::One] + needs.rows[Side::Two] + needs.bar);
-        // The side pane wants some rows, whatever can be done.
-        let wanted = needs.list[1].max(7);
-        let most = free.saturating_sub(needs.board).max(needs.list[0].min(free / 2)).max(7).min(free.saturating_sub(4));
+        // The side pane wants some rows, whatever can be done; beneath what somebody learns the board needs them more.
+        let side = if needs.is_taught { 3 } else { 7 };
+        let wanted = needs.list[1].max(side);
+        let most = free.saturating_sub(needs.board).max(needs.list[0].min(free / 2)).max(side);
+        let most = most.min(free.saturating_sub(4));
         let (rest, low) = cut_below(rest, wanted.min(most) + needs.bar);
         let (bar, low) = cut(low, needs.bar);
         let (above, board, below) = between_players(rest, needs.rows);
@@ -244,6 +248,7 @@ mod tests {
             card: [card, card + number % 9],
             stack: number % 7,
             is_watched: number.is_multiple_of(5),
+            is_taught: number.is_multiple_of(7),
         }
     }
 

@@ -23,6 +23,7 @@ mod replay;
 mod seats;
 mod stack;
 mod strip;
+mod teaching;
 
 pub use layout::{Needs, Regions, Step};
 pub use popup::broken_words;
@@ -57,6 +58,11 @@ pub fn draw(model: &Model, buffer: &mut Buffer) -> Vec<Hit> {
 }
 
 fn draw_table(canvas: &mut Canvas<'_>, area: Rect, step: Step, model: &Model, table: &Table) {
+    // Whoever is learning reads that first; the table has the rest of the screen.
+    let area = match &table.teaching {
+        Some(teaching) => teaching::draw(canvas, area, model, teaching),
+        None => area,
+    };
     let row = |y: u16| Rect { y, height: 1, ..area };
     if table.curtain.is_some() || table.open_ending().is_some() {
         let top = Rect { height: if step == Step::Compact { 1 } else { 2 }, ..row(area.y) };
@@ -148,6 +154,7 @@ fn needs(
         card: [text, all + emblem],
         stack: if stack == 0 { 0 } else { stack + 1 },
         is_watched: table.replay.is_some(),
+        is_taught: table.teaching.is_some(),
     }
 }
 

@@ -64,6 +64,11 @@ fn json_files(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Fault> {
     Ok(())
 }
 
+/// Whether a text is a lesson: a scenario has no position of its own in it.
+pub(super) fn is_lesson(text: &str) -> bool {
+    serde_json::from_str(text).is_ok_and(|value: Value| value.get("position").is_some())
+}
+
 /// Whether a file has steps; one that can't be read might have.
 fn may_be_scenario(file: &Path) -> bool {
     let Ok(text) = file::text(file) else { return true };

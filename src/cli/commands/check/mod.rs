@@ -1,4 +1,4 @@
-//! `wars check`: runs scenarios and says what does not hold.
+//! `wars check`: runs scenarios and lessons, and says what does not hold.
 
 mod files;
 mod tell;
@@ -6,6 +6,7 @@ mod tell;
 use crate::book::ids::Ids;
 use crate::door::Door;
 use crate::fault::Fault;
+use crate::learn;
 use crate::library;
 use crate::system::file;
 use files::Found;
@@ -13,13 +14,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tell::Tally;
 
-use wars_engine::scenario::{Report, Scenario};
+use wars_engine::scenario::{Report, Scenario, ScenarioError};
 use wars_engine::{Catalogue, Story};
 
 /// What is to be checked, and what is to be told of it.
 #[derive(Clone, Debug)]
 pub struct Check {
-    /// Scenario files and folders of them.
+    /// Scenario and lesson files, and folders of them.
     pub paths: Vec<PathBuf>,
     /// Only of scenarios that fail.
     pub failures: bool,
@@ -94,21 +95,32 @@ struct Known<'a> {
 
 fn check(path: &Path, known: &Known<'_>) -> Result<Checked, Fault> {
     let file = path.display().to_string();
-    let result = match read_scenario(path, &file, known) {
-        Ok(scenario) => Ok(Run { report: scenario.run(), rules: scenario.rules }),
+    let result = match read_and_run(path, &file, known) {
+        Ok(run) => Ok(run),
         Err(Fault::Input(problems)) => Err(problems),
         Err(other) => return Err(other),
     };
     Ok(Checked { file, result })
 }
 
-fn read_scenario(path: &Path, file: &str, known: &Known<'_>) -> Result<Scenario, Fault> {
+fn read_and_run(path: &Path, file: &str, known: &Known<'_>) -> Result<Run, Fault> {
     let text = file::text(path)?;
+    if files::is_lesson(&text) {
+        let lesson = library::read_lesson(file, &text, known.catalogue, known.stories)?;
+        let unknown = known.ids.unknown_in_lesson(file, &lesson.lesson);
+        let rules = lesson.lesson.ids().map(|(_, id)| id.to_owned()).collect();
+        return refused(unknown).map(|()| Run { report: learn::report(&Arc::new(lesson)), rules });
+    }
     let scenario = Scenario::read_with(file, &text, known.catalogue, known.stories);
     let scenario = scenario.map_err(|error| Fault::input(error.to_string()))?;
-    let unknown = known.ids.unknown_in(file, &scenario);
-    if unknown.is_empty() {
-        return Ok(scenario);
+    refused(known.ids.unknown_in(file, &scenario))?;
+    Ok(Run { report: scenario.run(), rules: scenario.rules })
+}
+
+/// That a file names what there is not, if it does.
+fn refused(unknown: Vec<ScenarioError>) -> Result<(), Fault> {
+    match unknown.is_empty() {
+        true => Ok(()),
+        false => Err(Fault::Input(unknown.iter().map(ToString::to_string).collect())),
     }
-    Err(Fault::Input(unknown.iter().map(ToString::to_string).collect()))
 }
