@@ -263,7 +263,7 @@ pub fn read_folder(folder: &Path) -> Result<Vec<(String, String)>, Fault> {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-    use wars_cards::{BOOK, CARDS, DECKS, STORIES, STORY_DECKS};
+    use wars_cards::{ASKED, BOOK, CARDS, DECKS, NOTES, SAID, STORIES, STORY_DECKS};
 
     #[test]
     fn every_built_in_deck_is_legal() {
@@ -298,6 +298,8 @@ mod tests {
         assert_eq!(embedded(STORIES), on_disk("stories"));
         assert_eq!(embedded(STORY_DECKS), on_disk("decks/stories"));
         assert_eq!(embedded(BOOK), on_disk("book"));
+        assert_eq!(embedded(NOTES), on_disk("book/notes"));
+        assert_eq!(embedded(&[SAID, ASKED]), on_disk("book/search"));
     }
 
     #[test]

@@ -107,3 +107,46 @@ fn ids_are_told_from_code() {
     assert_eq!(ids("Reason::Unique => \"unique.1\", self.0.1"), ["unique.1"]);
     assert_eq!(ids("let version = 1.2; // about 0.35 of it"), Vec::<&str>::new());
 }
+
+/// Whether one of the right answers is among the first three that a question finds, and what those are.
+fn answered(book: &Book, question: &str, answers: &[String]) -> Result<(), String> {
+    let found: Vec<&str> = book.search(question).iter().take(3).map(|item| item.id()).collect();
+    match answers.iter().any(|answer| found.contains(&answer.as_str())) {
+        true => Ok(()),
+        false => Err(format!("{question}: {} wanted, found {}", answers.join(" or "), found.join(", "))),
+    }
+}
+
+/// Questions with the ids that answer them, from a file.
+fn questions(text: &str) -> Vec<(String, Vec<String>)> {
+    let listed: Vec<serde_json::Value> = serde_json::from_str(text).expect("a list of questions");
+    let id = |id: &serde_json::Value| id.as_str().expect("an id").to_owned();
+    let pair = |it: &serde_json::Value| {
+        let answers = it["answers"].as_array().expect("answers").iter().map(id).collect();
+        (it["question"].as_str().expect("a question").to_owned(), answers)
+    };
+    listed.iter().map(pair).collect()
+}
+
+#[test]
+fn questions_in_the_words_of_players_are_answered() {
+    let book = Book::open().expect("the book opens");
+    let questions = questions(include_str!("book/questions.json"));
+    for id in questions.iter().flat_map(|(_, answers)| answers) {
+        assert!(book.item(id).is_some(), "{id}");
+    }
+    let missed: Vec<String> = questions.iter().filter_map(|(asked, answers)| answered(&book, asked, answers).err()).collect();
+    assert!(questions.len() - missed.len() >= 27, "{missed:#?}");
+}
+
+/// How many questions of a file are answered: `QUESTIONS=FILE cargo test --test book a_file -- --ignored --nocapture`.
+#[test]
+#[ignore = "needs a file of questions"]
+fn a_file_of_questions_is_answered() {
+    let book = Book::open().expect("the book opens");
+    let file = std::env::var("QUESTIONS").expect("QUESTIONS names a file");
+    let questions = questions(&fs::read_to_string(&file).expect("the file is there"));
+    let missed: Vec<String> = questions.iter().filter_map(|(asked, answers)| answered(&book, asked, answers).err()).collect();
+    missed.iter().for_each(|missed| println!("{missed}"));
+    println!("{} of {} answered within the first three", questions.len() - missed.len(), questions.len());
+}

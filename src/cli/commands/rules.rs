@@ -1,7 +1,8 @@
 //! `wars rules`: the rules book by id, title or words.
 
 use crate::book::lookup::{find, look_up};
-use crate::book::{Book, Entry, Rule};
+use crate::book::Book;
+use crate::book::note::Item;
 use crate::door::Door;
 use crate::fault::Fault;
 use crate::text::WIDTH;
@@ -9,23 +10,30 @@ use serde_json::json;
 
 /// Shows what the book says about some terms, or its contents if there are none.
 ///
-/// Terms that each find something by themselves (ids, groups of ids) are shown one after the other; others are words of
-/// one search.
+/// Ids and groups of ids are shown one after the other; other terms are one question, and what answers it best comes
+/// first.
 ///
 /// # Errors
 /// When nothing is found, or output can't be written.
 pub fn run(book: &Book, terms: &[String], json: bool, out: &mut Door) -> Result<(), Fault> {
     if json {
-        let found = if terms.is_empty() { book.entries().collect() } else { find(book, terms)? };
+        let found = if terms.is_empty() { book.items().collect() } else { find(book, terms)? };
         let rules: Vec<_> = found.iter().map(as_json).collect();
         return Ok(out.json(&rules)?);
     }
     Ok(out.lines(look_up(book, terms, WIDTH)?)?)
 }
 
-fn as_json(entry: &Entry<'_>) -> serde_json::Value {
-    let Rule { id, text, see, .. } = entry.rule;
-    json!({"id": id, "chapter": entry.chapter.title, "section": entry.section.title, "text": text, "see": see})
+fn as_json(item: &Item<'_>) -> serde_json::Value {
+    match item {
+        Item::Rule(entry) => json!({
+            "id": entry.rule.id, "chapter": entry.chapter.title, "section": entry.section.title, "text": entry.rule.text,
+            "see": entry.rule.see,
+        }),
+        Item::Note(part, note) => {
+            json!({"id": note.id, "chapter": part.title, "title": note.title, "text": note.text, "see": note.see})
+        }
+    }
 }
 
 #[cfg(test)]
@@ -57,7 +65,7 @@ mod tests {
 
     #[test]
     fn nothing_found_is_a_failure_with_a_hint() {
-        let fault = shown(&["Weapns"], false).expect_err("no such rule");
+        let fault = shown(&["WWeapnss"], false).expect_err("no such rule");
         assert!(fault.to_string().contains("did you mean \"Weapons\"?"), "{fault}");
     }
 

@@ -149,7 +149,7 @@ impl App {
         let book = world.book.as_ref().ok_or("There is no rules book.")?;
         let terms: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
         let found = lookup::find(book, &terms).map_err(|fault| fault.to_string())?;
-        let lines = found.iter().map(|entry| format!("{}  {}", entry.rule.id, entry.rule.text)).collect();
+        let lines = found.iter().map(|entry| format!("{}  {}", entry.id(), entry.words())).collect();
         let title = format!("RULES with \"{words}\"  {}", found.len());
         self.model.popups.push(Popup::Text(Reading { title, lines, scroll: 0 }));
         Ok(Vec::new())

@@ -1,0 +1,113 @@
+//! What players say where the book says something else: `book/search/words.json` and `book/search/asked.json`.
+
+use super::words::{stem, stems, words};
+use crate::fault::Fault;
+use serde::Deserialize;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use wars_cards::File;
+use wars_engine::misread;
+
+/// Words in which nothing is looked for, words that mean others, and words in which players ask for single entries.
+#[derive(Clone, Debug)]
+pub struct Lexicon {
+    silent: HashSet<String>,
+    stories: HashSet<String>,
+    forms: HashMap<String, String>,
+    /// By what is said, in stems; the longest is as long as this.
+    meant: HashMap<Vec<String>, Vec<Vec<String>>>,
+    longest: usize,
+    asked: BTreeMap<String, Vec<String>>,
+}
+
+/// The file of words.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    /// Words of questions that say nothing about what is asked.
+    silent: Vec<String>,
+    /// Words by which a question is about stories.
+    stories: Vec<String>,
+    /// Forms that no ending explains.
+    forms: BTreeMap<String, String>,
+    /// Words of players, and the book's words for them.
+    synonyms: Vec<Synonym>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Synonym {
+    said: Vec<String>,
+    means: Vec<String>,
+}
+
+impl Lexicon {
+    /// Reads the file of words, and that of what is asked by id.
+    ///
+    /// # Errors
+    /// When one of them can't be read.
+    pub fn read(said: File, asked: File) -> Result<Lexicon, Fault> {
+        let Written { silent, stories, forms, synonyms } = read(said)?;
+        let of_words = |list: &[String]| list.iter().flat_map(|it| words(it).collect::<Vec<_>>()).collect();
+        let forms = forms.into_iter().map(|(form, word)| (form, stem(&word))).collect();
+        let mut found = Lexicon {
+            silent: of_words(&silent),
+            stories: of_words(&stories),
+            forms,
+            meant: HashMap::new(),
+            longest: 1,
+            asked: read(asked)?,
+        };
+        for Synonym { said, means } in synonyms {
+            let means: Vec<Vec<String>> = means.iter().map(|it| stems(it).collect()).collect();
+            for said in said {
+                let said: Vec<String> = words(&said).map(|word| found.stem(&word)).collect();
+                found.longest = found.longest.max(said.len());
+                found.meant.entry(said).or_default().extend(means.iter().cloned());
+            }
+        }
+        Ok(found)
+    }
+
+    /// Whether a word of a question says nothing about what is asked.
+    pub fn is_silent(&self, word: &str) -> bool {
+        self.silent.contains(word)
+    }
+
+    /// Whether a word makes the question one about stories.
+    pub fn is_of_stories(&self, word: &str) -> bool {
+        self.stories.contains(word)
+    }
+
+    /// A word of a question without its ending.
+    pub fn stem(&self, word: &str) -> String {
+        self.forms.get(word).cloned().unwrap_or_else(|| stem(word))
+    }
+
+    /// How many of the first words mean something else, as many as do, and what they mean.
+    pub fn meant(&self, stems: &[String]) -> Option<(usize, &[Vec<String>])> {
+        let most = self.longest.min(stems.len());
+        (1..=most).rev().find_map(|count| Some((count, self.meant.get(&stems[..count])?.as_slice())))
+    }
+
+    /// Single words that mean others.
+    pub fn single(&self) -> impl Iterator<Item = &str> {
+        self.meant.keys().filter_map(|said| match &said[..] {
+            [only] => Some(only.as_str()),
+            _ => None,
+        })
+    }
+
+    /// The words in which players ask for what stands under an id.
+    pub fn asked(&self, id: &str) -> &[String] {
+        self.asked.get(id).map_or(&[], Vec::as_slice)
+    }
+
+    /// All ids for which such words are written down.
+    pub fn asked_ids(&self) -> impl Iterator<Item = &str> {
+        self.asked.keys().map(String::as_str)
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned>((file, text): File) -> Result<T, Fault> {
+    misread::read(text).map_err(|misread| Fault::input(format!("{file}: {misread}")))
+}
