@@ -135,7 +135,8 @@ fn questions_in_the_words_of_players_are_answered() {
     for id in questions.iter().flat_map(|(_, answers)| answers) {
         assert!(book.item(id).is_some(), "{id}");
     }
-    let missed: Vec<String> = questions.iter().filter_map(|(asked, answers)| answered(&book, asked, answers).err()).collect();
+    let missed: Vec<String> =
+        questions.iter().filter_map(|(asked, answers)| answered(&book, asked, answers).err()).collect();
     assert!(questions.len() - missed.len() >= 27, "{missed:#?}");
 }
 
@@ -146,7 +147,8 @@ fn a_file_of_questions_is_answered() {
     let book = Book::open().expect("the book opens");
     let file = std::env::var("QUESTIONS").expect("QUESTIONS names a file");
     let questions = questions(&fs::read_to_string(&file).expect("the file is there"));
-    let missed: Vec<String> = questions.iter().filter_map(|(asked, answers)| answered(&book, asked, answers).err()).collect();
+    let missed: Vec<String> =
+        questions.iter().filter_map(|(asked, answers)| answered(&book, asked, answers).err()).collect();
     missed.iter().for_each(|missed| println!("{missed}"));
     println!("{} of {} answered within the first three", questions.len() - missed.len(), questions.len());
 }

@@ -104,9 +104,7 @@ pub fn advice(purpose: Purpose, occasion: Occasion) -> &'static str {
         Purpose::Transport => {
             "Whoever comes along moves free of charge. Leave enough behind to hold the place, or take all and give it up."
         }
-        Purpose::Opponent => {
-            "Whoever is struck bears it alone. Let it be the player with most to spare."
-        }
+        Purpose::Opponent => "Whoever is struck bears it alone. Let it be the player with most to spare.",
         Purpose::StartingCard => {
             "What you begin with need not be paid later, so spend the whole budget if you can. A ship with room or a \
              unit that may stand at the front opens the places you want to play to."
@@ -136,9 +134,7 @@ pub fn advice(purpose: Purpose, occasion: Occasion) -> &'static str {
         Purpose::Tunnel => {
             "Whoever goes through has made the one move of this turn. Going together is safer than arriving one by one."
         }
-        Purpose::Over => {
-            "The game is over. The log and the replay show where it turned."
-        }
+        Purpose::Over => "The game is over. The log and the replay show where it turned.",
     }
 }
 

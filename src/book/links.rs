@@ -45,7 +45,8 @@ impl Book {
 
     /// Terms and readings that lead to an item, by its id or by its group.
     fn naming<'a>(&'a self, id: &'a str) -> impl Iterator<Item = Item<'a>> {
-        let leads = move |see: &String| id.strip_prefix(see.as_str()).is_some_and(|rest| rest.is_empty() || is_inside(rest));
+        let leads =
+            move |see: &String| id.strip_prefix(see.as_str()).is_some_and(|rest| rest.is_empty() || is_inside(rest));
         let counts = |item: &Item<'_>| matches!(item.kind(), Some(Kind::Term | Kind::Reading));
         self.notes().filter(counts).filter(move |note| note.see().iter().any(leads))
     }
@@ -57,7 +58,9 @@ impl Book {
             if let Item::Note(part, note) = item
                 && part.kind == Kind::Term
             {
-                let titles = std::iter::once(&note.title).chain(&note.also);
+                // "You" is a term, but not worth a link wherever it is said.
+                let titles =
+                    std::iter::once(&note.title).chain(&note.also).filter(|title| !self.lexicon.is_silent(title));
                 names.extend(titles.map(|title| (stems(title).collect(), item.id())));
             }
         }

@@ -13,25 +13,20 @@ pub fn look_up(book: &Book, words: &[String], width: usize) -> Result<Vec<String
     if words.is_empty() {
         return Ok(contents(book));
     }
-    Ok(match &find(book, words)?[..] {
+    Ok(match &find(book, &words.join(" "))?[..] {
         [only] => in_place(book, only, width),
         several => list(several, width),
     })
 }
 
-/// What the book has about some words: each of them an id or a group of ids, or all together something asked.
+/// What the book has about some words.
 ///
 /// # Errors
 /// When nothing is found.
-pub fn find<'a>(book: &'a Book, words: &[String]) -> Result<Vec<Item<'a>>, Fault> {
-    let is_id = |word: &String| !book.resolve(word).is_empty();
-    let asked = words.join(" ");
-    let found: Vec<Item<'a>> = match words.len() > 1 && words.iter().all(is_id) {
-        true => words.iter().flat_map(|word| book.resolve(word)).collect(),
-        false => book.search(&asked),
-    };
+pub fn find<'a>(book: &'a Book, asked: &str) -> Result<Vec<Item<'a>>, Fault> {
+    let found = book.search(asked);
     if found.is_empty() {
-        let hint = match book.nearest(&asked) {
+        let hint = match book.nearest(asked) {
             Some(near) => format!("did you mean \"{near}\"?"),
             None => "\"wars rules\" lists the sections".to_owned(),
         };

@@ -230,7 +230,7 @@ impl Book {
         self.entries().filter(|entry| inside(&entry.rule.id)).collect()
     }
 
-    /// What a reader means by some words, the best answer first: an id, a title or a group of ids if they are one, else
+    /// What a reader means by some words, the best answer first: ids, a title or groups of ids if they are such, else
     /// whatever answers them as a question. Without words, everything as it stands.
     pub fn search<'a>(&'a self, asked: &str) -> Vec<Item<'a>> {
         let asked = asked.trim().trim_end_matches('?').trim_end().to_lowercase();
@@ -240,9 +240,16 @@ impl Book {
         if let Some(item) = self.items().find(|item| item.id().to_lowercase() == asked) {
             return vec![item];
         }
-        let called = self.called(&asked);
-        if !called.is_empty() {
-            return called;
+        let ids: Vec<&str> = asked.split_whitespace().collect();
+        if ids.len() > 1 && ids.iter().all(|id| !self.resolve(id).is_empty()) {
+            return ids.into_iter().flat_map(|id| self.resolve(id)).collect();
+        }
+        // "What is a drain?" asks for no more than "drain".
+        for title in [&asked, &Index::telling(&asked, &self.lexicon)] {
+            let called = self.called(title);
+            if !called.is_empty() {
+                return called;
+            }
         }
         let items: Vec<Item<'a>> = self.items().collect();
         let index = self.index.get_or_init(|| Index::new(&items, &self.led(), &self.lexicon));
@@ -252,7 +259,12 @@ impl Book {
     /// What has some words for its title: terms with the rules they lead to, sections, chapters, parts, groups of ids.
     fn called<'a>(&'a self, title: &str) -> Vec<Item<'a>> {
         let wanted: Vec<String> = stems(title).collect();
-        let is_it = |name: &String| name.to_lowercase() == title || !wanted.is_empty() && stems(name).eq(wanted.iter().cloned());
+        if title.is_empty() {
+            return Vec::new();
+        }
+        let is_it = |name: &String| {
+            name.to_lowercase() == title || !wanted.is_empty() && stems(name).eq(wanted.iter().cloned())
+        };
         let mut found: Vec<Item<'a>> = Vec::new();
         for item in self.notes() {
             if let Item::Note(part, note) = item

@@ -10,6 +10,7 @@ mod words;
 
 use super::note::{Item, Kind};
 use std::collections::{HashMap, HashSet};
+use synonyms::About;
 pub(super) use synonyms::Lexicon;
 pub(super) use words::stems;
 use words::words;
@@ -28,20 +29,25 @@ mod weight {
     pub const LED: f32 = 0.6;
     /// The text.
     pub const TEXT: f32 = 1.2;
+    /// The text of the rule before, of which this one may go on to speak.
+    pub const BEFORE: f32 = 0.3;
     /// Two words that follow each other in the question and here, beside each of them.
     pub const PAIR: f32 = 0.5;
     /// The book's word for a player's, beside the player's own.
     pub const MEANT: f32 = 0.9;
+    /// A word that says little about what is asked.
+    pub const FAINT: f32 = 0.5;
     /// A word of which the beginning was typed, or that was mistyped.
     pub const GUESSED: f32 = 0.7;
 }
 
 /// How soon more of the same word counts for less.
-const FULL: f32 = 1.0;
+const FULL: f32 = 2.0;
 /// How much a long text is taken to say less about each of its words.
 const LENGTH: f32 = 0.4;
-/// What fits less well than this share of the best is not shown.
+/// What fits less well than this share of the best is not shown, but for a few.
 const WORTH: f32 = 0.34;
+const FEW: usize = 4;
 /// So many are shown at the most.
 const MOST: usize = 40;
 
@@ -58,6 +64,8 @@ pub(super) struct Index {
 /// A word of the question with all it may mean: rows of stems, each with a weight.
 struct Concept {
     meanings: Vec<(Vec<String>, f32)>,
+    /// How much it says about what is asked.
+    telling: f32,
 }
 
 impl Index {
@@ -87,6 +95,9 @@ impl Index {
             }
             match item {
                 Item::Rule(entry) => {
+                    if let [Some(before), _] = entry.neighbours() {
+                        add(&before.text, weight::BEFORE);
+                    }
                     add(&entry.section.title, weight::SECTION);
                     add(&entry.chapter.title, weight::CHAPTER);
                     add(&entry.rule.id, weight::CHAPTER);
@@ -108,7 +119,7 @@ impl Index {
     /// The places of what answers a question, the best first.
     pub fn ranked(&self, question: &str, lexicon: &Lexicon) -> Vec<usize> {
         let spoken: Vec<String> = words(question).collect();
-        let about_stories = spoken.iter().any(|word| lexicon.is_of_stories(word));
+        let about = lexicon.about(&spoken);
         let concepts = self.concepts(&spoken, lexicon);
         let mass: f32 = concepts.iter().map(|concept| self.rarity_of(concept)).sum();
         let mut scores: HashMap<usize, (f32, f32)> = HashMap::new();
@@ -129,9 +140,10 @@ impl Index {
             .map(|(at, (score, met))| {
                 // What meets more of the question is the better answer, however well another meets one word of it.
                 let whole = 0.35 + 0.65 * met / mass;
-                let side = match (about_stories, self.is_of_stories[at]) {
-                    (false, true) => 0.45,
-                    (true, false) => 0.7,
+                let side = match (about, self.is_of_stories[at]) {
+                    (About::Duels, true) => 0.45,
+                    (About::Either, true) => 0.8,
+                    (About::Stories, false) => 0.7,
                     _ => 1.0,
                 };
                 (at, score * whole * side * self.factors[at])
@@ -139,7 +151,13 @@ impl Index {
             .collect();
         ranked.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
         let best = ranked.first().map_or(0.0, |(_, score)| *score);
-        ranked.into_iter().take_while(|(_, score)| *score >= best * WORTH).take(MOST).map(|(at, _)| at).collect()
+        let worth = ranked.iter().take_while(|(_, score)| *score >= best * WORTH).count().clamp(FEW, MOST);
+        ranked.into_iter().take(worth).map(|(at, _)| at).collect()
+    }
+
+    /// The words of a question that say what is asked.
+    pub fn telling(question: &str, lexicon: &Lexicon) -> String {
+        words(question).filter(|word| !lexicon.is_silent(word)).collect::<Vec<_>>().join(" ")
     }
 
     /// The question as concepts.
@@ -164,7 +182,8 @@ impl Index {
                 meanings = self.guessed(&stems[at], lexicon);
             }
             if !meanings.is_empty() {
-                concepts.push(Concept { meanings });
+                let telling = if count == 1 && lexicon.is_faint(&stems[at]) { weight::FAINT } else { 1.0 };
+                concepts.push(Concept { meanings, telling });
             }
             at += count;
         }
@@ -206,7 +225,7 @@ impl Index {
 
     fn rarity_of(&self, concept: &Concept) -> f32 {
         let of_row = |row: &[String]| row.iter().map(|stem| self.rarity(stem)).sum::<f32>() / row.len() as f32;
-        concept.meanings.iter().map(|(row, weight)| of_row(row) * weight).fold(0.0, f32::max)
+        concept.meanings.iter().map(|(row, weight)| of_row(row) * weight).fold(0.0, f32::max) * concept.telling
     }
 
     /// How well each item meets a concept: by the meaning that it meets best.
@@ -223,7 +242,7 @@ impl Index {
             }
             for (at, (sum, met)) in sums {
                 let met = met as f32 / row.len() as f32;
-                let score = sum / row.len() as f32 * met * weight;
+                let score = sum / row.len() as f32 * met * weight * concept.telling;
                 let known = best.entry(at).or_default();
                 *known = known.max(score);
             }

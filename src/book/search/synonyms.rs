@@ -11,12 +11,25 @@ use wars_engine::misread;
 #[derive(Clone, Debug)]
 pub struct Lexicon {
     silent: HashSet<String>,
+    faint: HashSet<String>,
     stories: HashSet<String>,
+    either: HashSet<String>,
     forms: HashMap<String, String>,
     /// By what is said, in stems; the longest is as long as this.
     meant: HashMap<Vec<String>, Vec<Vec<String>>>,
     longest: usize,
     asked: BTreeMap<String, Vec<String>>,
+}
+
+/// Which games a question is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// Games against the Enemy.
+    Stories,
+    /// Games of two players: whenever nothing is said.
+    Duels,
+    /// One or the other.
+    Either,
 }
 
 /// The file of words.
@@ -25,8 +38,12 @@ pub struct Lexicon {
 struct Written {
     /// Words of questions that say nothing about what is asked.
     silent: Vec<String>,
+    /// Words that say little about it.
+    faint: Vec<String>,
     /// Words by which a question is about stories.
     stories: Vec<String>,
+    /// Words by which it may be about stories.
+    either: Vec<String>,
     /// Forms that no ending explains.
     forms: BTreeMap<String, String>,
     /// Words of players, and the book's words for them.
@@ -46,12 +63,14 @@ impl Lexicon {
     /// # Errors
     /// When one of them can't be read.
     pub fn read(said: File, asked: File) -> Result<Lexicon, Fault> {
-        let Written { silent, stories, forms, synonyms } = read(said)?;
-        let of_words = |list: &[String]| list.iter().flat_map(|it| words(it).collect::<Vec<_>>()).collect();
+        let Written { silent, faint, stories, either, forms, synonyms } = read(said)?;
+        let of_words = |list: &[String]| -> HashSet<String> { list.iter().flat_map(|it| words(it)).collect() };
         let forms = forms.into_iter().map(|(form, word)| (form, stem(&word))).collect();
         let mut found = Lexicon {
             silent: of_words(&silent),
+            faint: of_words(&faint).iter().map(|word| stem(word)).collect(),
             stories: of_words(&stories),
+            either: of_words(&either),
             forms,
             meant: HashMap::new(),
             longest: 1,
@@ -73,9 +92,19 @@ impl Lexicon {
         self.silent.contains(word)
     }
 
-    /// Whether a word makes the question one about stories.
-    pub fn is_of_stories(&self, word: &str) -> bool {
-        self.stories.contains(word)
+    /// Whether a word, as a stem, says little about what is asked.
+    pub fn is_faint(&self, stem: &str) -> bool {
+        self.faint.contains(stem)
+    }
+
+    /// Whether its words make a question one about stories.
+    pub fn about(&self, words: &[String]) -> About {
+        let has = |set: &HashSet<String>| words.iter().any(|word| set.contains(word));
+        match (has(&self.stories), has(&self.either)) {
+            (true, _) => About::Stories,
+            (false, true) => About::Either,
+            (false, false) => About::Duels,
+        }
     }
 
     /// A word of a question without its ending.

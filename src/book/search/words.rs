@@ -15,14 +15,14 @@ pub fn words(text: &str) -> impl Iterator<Item = String> + '_ {
     })
 }
 
-/// A word without the endings of plurals and of what is done or being done: enough to tell that `moves`, `moved` and
+/// A word without the endings of plurals and of what is done, being done or can be done: enough to tell that `moves`, `moved` and
 /// `moving` are one word. What comes out need not be a word itself.
 pub fn stem(word: &str) -> String {
     if word.len() < 4 || !word.is_ascii() {
         return word.to_owned();
     }
     let mut stem = singular(word);
-    let doing = ["ing", "ed"].into_iter().find_map(|end| stem.strip_suffix(end));
+    let doing = ["ing", "ed", "able"].into_iter().find_map(|end| stem.strip_suffix(end));
     if let Some(rest) = doing.filter(|rest| rest.len() > 2 && !rest.ends_with('e') && has_vowel(rest)) {
         stem = undoubled(rest).to_owned();
     }

@@ -1,7 +1,7 @@
 //! `wars rules`: the rules book by id, title or words.
 
-use crate::book::lookup::{find, look_up};
 use crate::book::Book;
+use crate::book::lookup::{find, look_up};
 use crate::book::note::Item;
 use crate::door::Door;
 use crate::fault::Fault;
@@ -17,7 +17,7 @@ use serde_json::json;
 /// When nothing is found, or output can't be written.
 pub fn run(book: &Book, terms: &[String], json: bool, out: &mut Door) -> Result<(), Fault> {
     if json {
-        let found = if terms.is_empty() { book.items().collect() } else { find(book, terms)? };
+        let found = if terms.is_empty() { book.items().collect() } else { find(book, &terms.join(" "))? };
         let rules: Vec<_> = found.iter().map(as_json).collect();
         return Ok(out.json(&rules)?);
     }

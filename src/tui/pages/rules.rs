@@ -4,8 +4,8 @@
 
 use super::list::List;
 use super::{Wish, World};
-use crate::book::note::{Item, Kind};
 use crate::book::Link;
+use crate::book::note::{Item, Kind};
 use crate::text;
 use crate::tui::canvas::{Canvas, rows, scroll_to};
 use crate::tui::command::Command;
