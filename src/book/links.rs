@@ -17,12 +17,15 @@ pub struct Link<'a> {
 }
 
 impl Link<'_> {
-    /// It in a line: the id, and what is there.
+    /// What is there, in a line.
     pub fn line(&self) -> String {
         match (self.count, self.first) {
-            (1, item) => format!("{}  {}", self.id, item.title().unwrap_or(item.text())),
+            (1, Item::Rule(entry)) => format!("{}  {}", self.id, entry.rule.text),
             (count, Item::Rule(entry)) => format!("{}  {count} rules: {}", self.id, entry.section.title),
-            (count, Item::Note(part, _)) => format!("{}  {count} notes: {}", self.id, part.title),
+            (_, Item::Note(part, note)) => match part.kind {
+                Kind::Term => note.title.clone(),
+                Kind::Guide | Kind::Sign | Kind::Reading => format!("{}: {}", part.title, note.title),
+            },
         }
     }
 }

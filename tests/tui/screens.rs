@@ -1,4 +1,4 @@
-//! Eighteen scenes at three sizes: what a player sees, kept as text. With ASCII signs the same screens are drawn, and not
+//! Twenty-one scenes at three sizes: what a player sees, kept as text. With ASCII signs the same screens are drawn, and not
 //! kept.
 //!
 //! After a wanted change, `INSTA_UPDATE=always cargo test --test tui screens` writes them anew; read the difference
@@ -36,6 +36,18 @@ fn pages() {
     keep("stories", &driver);
     driver.press("esc down down enter down down");
     keep("cards", &driver);
+}
+
+#[test]
+fn the_rules_book() {
+    let mut driver = Driver::at_rules();
+    keep("rules", &driver);
+    driver.press("enter");
+    keep("how-to-play", &driver);
+    driver.press("esc /");
+    driver.type_words("does a damaged unit still fight");
+    driver.press("enter down enter");
+    keep("rules-found", &driver);
 }
 
 #[test]

@@ -4,8 +4,8 @@
 
 use super::list::List;
 use super::{Wish, World};
-use crate::book::Link;
 use crate::book::note::{Item, Kind};
+use crate::book::{Link, Rule};
 use crate::text;
 use crate::tui::canvas::{Canvas, rows, scroll_to};
 use crate::tui::command::Command;
@@ -24,12 +24,14 @@ pub struct Rules {
     link: Option<usize>,
     /// What was looked at before a link was followed.
     trail: Vec<List>,
+    /// The words it was opened with.
+    opened_with: String,
 }
 
 impl Rules {
     /// What some words find.
     pub fn asked(words: &str) -> Rules {
-        let mut page = Rules::default();
+        let mut page = Rules { opened_with: words.to_owned(), ..Rules::default() };
         page.list.set_filter(words);
         page
     }
@@ -78,12 +80,12 @@ impl Rules {
         self.link = (link.count == 1).then_some(0);
     }
 
-    /// From links to the list, or to where a link was followed, or to everything, or away.
+    /// From links to the list, or to where a link was followed, or to what was there at first, or away.
     fn back(&mut self) -> Vec<Wish> {
         match (self.trail.pop(), self.link.take()) {
             (Some(before), _) => (self.list, self.link) = (before, Some(0)),
             (None, Some(_)) => {}
-            (None, None) if !self.list.filter.is_empty() => self.list.set_filter(""),
+            (None, None) if self.list.filter != self.opened_with => self.list.set_filter(&self.opened_with),
             (None, None) => return vec![Wish::Home],
         }
         Vec::new()
@@ -119,7 +121,11 @@ impl Rules {
         self.list.draw(canvas, inner, &lines);
         let Some(item) = shown.get(self.list.marked) else { return };
         let links = book.links(item);
-        let below = if links.is_empty() { 0 } else { links.len().min(LINKS) as u16 + 2 };
+        // The entry itself is never cut: the links have what it leaves.
+        let inside = right.width.saturating_sub(2) as usize;
+        let needed = whole(item, model).iter().map(|line| tall(line, inside)).sum::<usize>() as u16 + 2;
+        let wanted = if links.is_empty() { 0 } else { links.len().min(LINKS) as u16 + 2 };
+        let below = wanted.min(right.height.saturating_sub(needed));
         let above = Rect { height: right.height.saturating_sub(below), ..right };
         let inner = canvas.panel(above, &item.heading(), false);
         canvas.paragraph(inner, &reading(item, model, inner), 0);
@@ -144,36 +150,42 @@ impl Rules {
 
 /// The marked entry; a rule is read among its neighbours, as far as it stays in sight itself.
 fn reading(item: &Item<'_>, model: &Model, inner: Rect) -> Vec<Paragraph> {
-    let theme = &model.look.theme;
-    let Item::Rule(entry) = item else {
-        let title = item.title().unwrap_or_default().to_owned();
-        let also = match item {
-            Item::Note(_, note) if !note.also.is_empty() => vec![(note.also.join(", "), theme.dim)],
-            _ => Vec::new(),
-        };
-        let text = (item.text().to_owned(), theme.text);
-        return [(title, theme.title)].into_iter().chain(also).chain([text]).collect();
-    };
-    let lines: Vec<Paragraph> = entry
-        .section
-        .rules
-        .iter()
-        .map(|rule| {
-            let is_marked = rule.id == entry.rule.id;
-            let style = if is_marked { theme.title } else { theme.dim };
-            let mark = if is_marked { model.look.symbols.marker } else { " " };
-            (format!("{mark} {}  {}", rule.id, rule.text), style)
-        })
-        .collect();
-    let at = entry.section.rules.iter().position(|rule| rule.id == entry.rule.id).unwrap_or(0);
-    let tall = |line: &Paragraph| text::paragraph(&line.0, inner.width as usize).len();
-    let mut room = (inner.height as usize).saturating_sub(lines.get(at).map_or(0, tall));
+    let Item::Rule(entry) = item else { return whole(item, model) };
+    let rules = &entry.section.rules;
+    let at = rules.iter().position(|rule| rule.id == entry.rule.id).unwrap_or(0);
+    let line = |place: usize| rule_line(&rules[place], place == at, model);
+    let tall = |place: usize| tall(&line(place), inner.width as usize);
+    let mut room = (inner.height as usize).saturating_sub(tall(at));
     let mut first = at;
-    while let Some(before) = first.checked_sub(1).filter(|before| at - before <= 2 && tall(&lines[*before]) <= room) {
-        room -= tall(&lines[before]);
+    while let Some(before) = first.checked_sub(1).filter(|before| at - before <= 2 && tall(*before) <= room) {
+        room -= tall(before);
         first = before;
     }
-    lines[first..].to_vec()
+    (first..rules.len()).map(line).collect()
+}
+
+/// An entry by itself.
+fn whole(item: &Item<'_>, model: &Model) -> Vec<Paragraph> {
+    let theme = &model.look.theme;
+    match item {
+        Item::Rule(entry) => vec![rule_line(entry.rule, true, model)],
+        Item::Note(_, note) => {
+            let also = (!note.also.is_empty()).then(|| (format!("also: {}", note.also.join(", ")), theme.dim));
+            let title = (note.title.clone(), theme.title);
+            [title].into_iter().chain(also).chain([(note.text.clone(), theme.text)]).collect()
+        }
+    }
+}
+
+fn rule_line(rule: &Rule, is_marked: bool, model: &Model) -> Paragraph {
+    let style = if is_marked { model.look.theme.title } else { model.look.theme.dim };
+    let mark = if is_marked { model.look.symbols.marker } else { " " };
+    (format!("{mark} {}  {}", rule.id, rule.text), style)
+}
+
+/// How many rows a paragraph takes.
+fn tall((text, _): &Paragraph, width: usize) -> usize {
+    text::paragraph(text, width).len()
 }
 
 /// How to play, to be read in one go.
