@@ -2,7 +2,7 @@
 
 use super::Book;
 use super::note::{Item, Kind};
-use super::search::stems;
+use super::search::{stem, stems};
 use std::collections::{HashMap, HashSet};
 
 /// A way on: to one item, or to a group of rules.

@@ -22,9 +22,9 @@ use crate::fault::Fault;
 use note::{Item, Kind, Part};
 use search::{Index, Lexicon, stems};
 use serde::Deserialize;
-use std::collections::{HashMap, HashSet};
+use serde::de::DeserializeOwned;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::OnceLock;
-use wars_cards::File;
 use wars_engine::card::CardDef;
 use wars_engine::misread;
 use wars_engine::misread::nearest;
@@ -34,7 +34,8 @@ use wars_engine::misread::nearest;
 pub struct Book {
     chapters: Vec<Chapter>,
     parts: Vec<Part>,
-    places: HashMap<String, Place>,
+    /// In the order of ids, so that those of a group stand together.
+    places: BTreeMap<String, Place>,
     lexicon: Lexicon,
     /// Made when something is looked for, for most who open the book only turn its pages.
     index: OnceLock<Index>,
@@ -102,11 +103,11 @@ impl Book {
         Book::read(wars_cards::BOOK, wars_cards::NOTES, [wars_cards::SAID, wars_cards::ASKED])
     }
 
-    fn read(chapters: &[File], notes: &[File], [said, asked]: [File; 2]) -> Result<Book, Fault> {
+    fn read(chapters: &[Named<'_>], notes: &[Named<'_>], [said, asked]: [Named<'_>; 2]) -> Result<Book, Fault> {
         let mut book = Book {
             chapters: Vec::new(),
             parts: Vec::new(),
-            places: HashMap::new(),
+            places: BTreeMap::new(),
             lexicon: Lexicon::read(said, asked)?,
             index: OnceLock::new(),
         };
@@ -119,7 +120,7 @@ impl Book {
         for item in book.items() {
             let leads = |id: &String| match item {
                 Item::Rule(_) => book.rule(id).is_some(),
-                Item::Note(..) => !book.resolve(id).is_empty(),
+                Item::Note(..) => book.item(id).is_some() || book.is_group(id),
             };
             if let Some(lost) = item.see().iter().find(|id| !leads(id)) {
                 let wanted = if item.rule().is_some() { "no rule" } else { "no rule, no group of rules and no note" };
@@ -224,6 +225,12 @@ impl Book {
         }
     }
 
+    /// Whether ids begin so.
+    fn is_group(&self, prefix: &str) -> bool {
+        let beginning = format!("{prefix}.");
+        self.places.range(beginning.clone()..).next().is_some_and(|(id, _)| id.starts_with(&beginning))
+    }
+
     /// Rules of a group of ids: `battle.attrition`, or only `battle`.
     pub fn group(&self, prefix: &str) -> Vec<Entry<'_>> {
         let inside = |id: &str| id.strip_prefix(prefix).is_some_and(links::is_inside);
@@ -323,7 +330,10 @@ impl<'a> Entry<'a> {
     }
 }
 
-fn read<T: serde::de::DeserializeOwned>((file, text): File) -> Result<T, Fault> {
+/// A file of the book as (name, text).
+type Named<'a> = (&'a str, &'a str);
+
+fn read<T: DeserializeOwned>((file, text): Named<'_>) -> Result<T, Fault> {
     misread::read(text).map_err(|misread| Fault::input(format!("{file}: {misread}")))
 }
 
@@ -337,27 +347,58 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_is_found_by_id_title_group_and_words() {
+    fn an_entry_is_found_by_id_title_group_and_words() {
         assert_eq!(ids("DAMAGE.1"), ["damage.1"]);
         assert_eq!(ids("ruling.1r151A"), ["ruling.1R151a"]);
-        assert!(ids("attrition step").iter().all(|id| id.starts_with("battle.attrition.")));
+        assert_eq!(ids("reading.d-098"), ["reading.D-098"]);
+        assert_eq!(ids("damage.1 win.1"), ["damage.1", "win.1"]);
         assert_eq!(ids("move.way").len(), 5);
-        assert_eq!(ids("mov").first().map(String::as_str), Some("move.1"));
-        assert!(ids("fewer immune").is_empty());
+        let step = ids("attrition step");
+        assert_eq!(step[0], "term.attrition-step");
+        assert!(step[1..].iter().all(|id| id.starts_with("battle.attrition.")), "{step:?}");
         assert!(ids("stop immune").contains(&"battle.attrition.8".to_owned()));
+        assert_eq!(ids("").len(), Book::open().expect("the book opens").items().count());
+        assert!(ids("xyzzyxq").is_empty());
     }
 
     #[test]
-    fn the_best_match_comes_first() {
+    fn a_term_stands_before_the_rules_it_leads_to() {
+        for asked in ["attrition", "what is attrition?", "Attrition"] {
+            let found = ids(asked);
+            assert_eq!(found[..2], ["term.attrition", "battle.attrition.1"], "{asked}: {found:?}");
+        }
+        assert_eq!(ids("scoop")[..2], ["term.concede", "win.5"]);
+    }
+
+    #[test]
+    fn endings_beginnings_and_slips_are_understood() {
+        let first = |asked: &str| ids(asked).into_iter().next().unwrap_or_default();
+        for asked in ["two weapons on a unit", "two weapon on one unit", "two weapns on a unit", "weapons two unit"] {
+            assert_eq!(first(asked), "weapon.1", "{asked}");
+        }
+        assert!(first("battl dest").contains("destiny"), "{}", first("battl dest"));
+        assert_eq!(first("can I mulligna"), "setup.hand.2");
+    }
+
+    #[test]
+    fn what_only_stories_know_comes_first_where_they_are_meant() {
+        let is_of_story = |id: &String| id.starts_with("coop.") || id.starts_with("reading.C-");
+        let [duel, story] = ["who goes first", "coop: who goes first"].map(ids);
+        assert!(!duel[..3].iter().any(is_of_story), "{duel:?}");
+        assert!(is_of_story(&story[0]), "{story:?}");
+    }
+
+    #[test]
+    fn links_lead_to_what_names_an_entry_and_to_its_words() {
         let book = Book::open().expect("the book opens");
-        let found = |words: &str| book.by_match(words).iter().map(|it| it.rule.id.clone()).collect::<Vec<_>>();
-        let attrition = found("attrition");
-        assert!(attrition[0].starts_with("battle.attrition."), "{attrition:?}");
-        let far = |id: &str| attrition.iter().position(|it| it == id).expect("it speaks of it");
-        assert!(far("battle.attrition.1") < far("target.14"), "{attrition:?}");
-        assert_eq!(found("Damage.1")[0], "damage.1");
-        assert_eq!(found("").len(), book.entries().count());
-        assert!(found("xyzzyx").is_empty());
+        let links = |id: &str| book.links(&book.item(id).expect("an entry")).iter().map(|it| it.id).collect::<Vec<_>>();
+        let of_rule = links("battle.destiny.2");
+        for id in ["term.tactics", "reading.D-099", "term.battle-destiny"] {
+            assert!(of_rule.contains(&id), "{id}: {of_rule:?}");
+        }
+        let of_term = links("term.attrition");
+        assert_eq!(of_term[0], "term.immune-to-attrition");
+        assert!(of_term.contains(&"battle.attrition") && !of_term.contains(&"term.attrition"), "{of_term:?}");
     }
 
     #[test]
@@ -376,12 +417,23 @@ mod tests {
 
     #[test]
     fn a_faulty_book_says_where() {
-        let fault = |rules: &str| {
+        let no_words = r#"{"silent": [], "faint": [], "stories": [], "either": [], "forms": {}, "synonyms": []}"#;
+        let read = |rules: &str, notes: &str, asked: &str| {
             let text = format!("{{\"title\": \"T\", \"sections\": [{{\"title\": \"S\", \"rules\": [{rules}]}}]}}");
-            Book::read(&[("t.json", &text)]).expect_err("a faulty book").to_string()
+            let notes = format!("{{\"title\": \"N\", \"kind\": \"term\", \"notes\": [{notes}]}}");
+            let said = [("w.json", no_words), ("a.json", asked)];
+            let book = Book::read(&[("t.json", &text)], &[("n.json", &notes)], said);
+            book.expect_err("a faulty book").to_string()
         };
+        let fault = |rules: &str| read(rules, "", "{}");
         assert!(fault(r#"{"id": "a.1", "text": "x"}, {"id": "a.1", "text": "y"}"#).contains("t.json: a.1"));
         assert!(fault(r#"{"id": "a.1", "text": "x", "see": ["b.1"]}"#).contains("\"b.1\""));
         assert!(fault(r#"{"id": "a.1", "txt": "x"}"#).contains("txt"));
+        let rule = r#"{"id": "a.1", "text": "x"}"#;
+        let note = |id: &str, see: &str| format!(r#"{{"id": "{id}", "title": "N", "text": "x", "see": ["{see}"]}}"#);
+        assert!(read(rule, &note("term.n", "b"), "{}").contains("term.n: \"see\" names \"b\""));
+        assert!(read(rule, &note("a.1", "a.1"), "{}").contains("n.json: a.1"));
+        let lost = read(rule, &note("term.n", "a"), r#"{"a.2": ["y"]}"#);
+        assert!(lost.contains("a.json: \"a.2\" is no rule and no note"), "{lost}");
     }
 }

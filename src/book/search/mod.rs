@@ -12,8 +12,8 @@ use super::note::{Item, Kind};
 use std::collections::{HashMap, HashSet};
 use synonyms::About;
 pub(super) use synonyms::Lexicon;
-pub(super) use words::stems;
 use words::words;
+pub(super) use words::{stem, stems};
 
 /// What weighs how much where words are found.
 mod weight {

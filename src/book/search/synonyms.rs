@@ -1,11 +1,10 @@
 //! What players say where the book says something else: `book/search/words.json` and `book/search/asked.json`.
 
+use super::super::{Named, read};
 use super::words::{stem, stems, words};
 use crate::fault::Fault;
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap, HashSet};
-use wars_cards::File;
-use wars_engine::misread;
 
 /// Words in which nothing is looked for, words that mean others, and words in which players ask for single entries.
 #[derive(Clone, Debug)]
@@ -62,7 +61,7 @@ impl Lexicon {
     ///
     /// # Errors
     /// When one of them can't be read.
-    pub fn read(said: File, asked: File) -> Result<Lexicon, Fault> {
+    pub fn read(said: Named<'_>, asked: Named<'_>) -> Result<Lexicon, Fault> {
         let Written { silent, faint, stories, either, forms, synonyms } = read(said)?;
         let of_words = |list: &[String]| -> HashSet<String> { list.iter().flat_map(|it| words(it)).collect() };
         let forms = forms.into_iter().map(|(form, word)| (form, stem(&word))).collect();
@@ -135,8 +134,4 @@ impl Lexicon {
     pub fn asked_ids(&self) -> impl Iterator<Item = &str> {
         self.asked.keys().map(String::as_str)
     }
-}
-
-fn read<T: serde::de::DeserializeOwned>((file, text): File) -> Result<T, Fault> {
-    misread::read(text).map_err(|misread| Fault::input(format!("{file}: {misread}")))
 }
