@@ -61,9 +61,9 @@ impl Book {
             if let Item::Note(part, note) = item
                 && part.kind == Kind::Term
             {
-                // "You" is a term, but not worth a link wherever it is said.
-                let titles =
-                    std::iter::once(&note.title).chain(&note.also).filter(|title| !self.lexicon.is_silent(title));
+                // "You" and "order" are terms, but not worth a link wherever they are said.
+                let is_common = |title: &str| self.lexicon.is_silent(title) || self.lexicon.is_faint(&stem(title));
+                let titles = std::iter::once(&note.title).chain(&note.also).filter(|title| !is_common(title));
                 names.extend(titles.map(|title| (stems(title).collect(), item.id())));
             }
         }

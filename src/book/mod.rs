@@ -225,10 +225,11 @@ impl Book {
         }
     }
 
-    /// Whether ids begin so.
+    /// Whether ids of rules begin so.
     fn is_group(&self, prefix: &str) -> bool {
         let beginning = format!("{prefix}.");
-        self.places.range(beginning.clone()..).next().is_some_and(|(id, _)| id.starts_with(&beginning))
+        let next = self.places.range(beginning.clone()..).next();
+        next.is_some_and(|(id, place)| id.starts_with(&beginning) && matches!(place, Place::Rule { .. }))
     }
 
     /// Rules of a group of ids: `battle.attrition`, or only `battle`.
