@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use wars::book::Book;
+use wars::book::ids::Lists;
+use wars::book::note::{Item, Kind};
 use wars::library::Library;
 
 fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
@@ -106,6 +108,45 @@ fn ids_are_told_from_code() {
     assert_eq!(ids("// battle.attrition.7, D-110: see damage.1."), ["battle.attrition.7", "damage.1"]);
     assert_eq!(ids("Reason::Unique => \"unique.1\", self.0.1"), ["unique.1"]);
     assert_eq!(ids("let version = 1.2; // about 0.35 of it"), Vec::<&str>::new());
+}
+
+/// The notes of a kind.
+fn notes(book: &Book, kind: Kind) -> Vec<Item<'_>> {
+    book.notes().filter(|item| item.kind() == Some(kind)).collect()
+}
+
+#[test]
+fn every_term_is_explained_and_leads_to_rules() {
+    let book = Book::open().expect("the book opens");
+    let terms = notes(&book, Kind::Term);
+    assert!(terms.len() >= 181, "{}", terms.len());
+    for term in terms {
+        let title = term.title().unwrap_or_default();
+        let plain = title.to_lowercase().replace('\'', "");
+        let slug: Vec<&str> = plain.split(|it: char| !it.is_ascii_alphanumeric()).filter(|it| !it.is_empty()).collect();
+        assert_eq!(term.id(), format!("term.{}", slug.join("-")));
+        assert!(term.text().len() <= 250, "{}: a sentence or two", term.id());
+        let links = book.links(&term);
+        assert!(links.iter().any(|link| link.first.rule().is_some()), "{} leads to no rule", term.id());
+        // It is found by its title, before all others.
+        let found = book.search(title);
+        assert_eq!(found.first().map(Item::id), Some(term.id()), "{title}");
+    }
+}
+
+#[test]
+fn every_reading_belongs_to_rules_that_lead_to_it() {
+    let book = Book::open().expect("the book opens");
+    let lists = Lists::open().expect("the lists open");
+    for reading in notes(&book, Kind::Reading) {
+        let id = reading.id().trim_start_matches("reading.").to_owned();
+        assert!(lists.decisions.contains(&id) || lists.story_decisions.contains(&id), "{id}");
+        assert!(!reading.see().is_empty(), "{id}");
+        for rule in reading.see() {
+            let rule = book.rule(rule).map(Item::Rule).unwrap_or_else(|| panic!("{id}: {rule} is no rule"));
+            assert!(book.links(&rule).iter().any(|link| link.id == reading.id()), "{} to {id}", rule.id());
+        }
+    }
 }
 
 /// Whether one of the right answers is among the first three that a question finds, and what those are.

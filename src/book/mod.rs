@@ -249,7 +249,9 @@ impl Book {
             return vec![item];
         }
         let ids: Vec<&str> = asked.split_whitespace().collect();
-        if ids.len() > 1 && ids.iter().all(|id| !self.resolve(id).is_empty()) {
+        // Groups without a point in them are words as well: "drain energy" is a question.
+        let is_list = ids.len() > 1 && ids.iter().any(|id| id.contains('.'));
+        if is_list && ids.iter().all(|id| !self.resolve(id).is_empty()) {
             return ids.into_iter().flat_map(|id| self.resolve(id)).collect();
         }
         // "What is a drain?" asks for no more than "drain".
@@ -273,15 +275,19 @@ impl Book {
         let is_it = |name: &String| {
             name.to_lowercase() == title || !wanted.is_empty() && stems(name).eq(wanted.iter().cloned())
         };
+        // A term before other notes, its own title before another name of it.
+        let place = |item: &Item<'_>| match item {
+            Item::Note(part, note) if is_it(&note.title) => Some((part.kind != Kind::Term, false)),
+            Item::Note(part, note) if note.also.iter().any(is_it) => Some((part.kind != Kind::Term, true)),
+            _ => None,
+        };
+        let mut notes: Vec<_> = self.notes().filter_map(|item| Some((place(&item)?, item))).collect();
+        notes.sort_by_key(|(place, _)| *place);
         let mut found: Vec<Item<'a>> = Vec::new();
-        for item in self.notes() {
-            if let Item::Note(part, note) = item
-                && std::iter::once(&note.title).chain(&note.also).any(is_it)
-            {
-                found.push(item);
-                let rules = note.see.iter().flat_map(|id| self.resolve(id)).filter(|it| it.rule().is_some());
-                found.extend(rules.filter(|_| part.kind == Kind::Term));
-            }
+        for (_, item) in notes {
+            found.push(item);
+            let rules = item.see().iter().flat_map(|id| self.resolve(id)).filter(|it| it.rule().is_some());
+            found.extend(rules.filter(|_| item.kind() == Some(Kind::Term)));
         }
         let is_titled = |entry: &Entry<'_>| [&entry.chapter.title, &entry.section.title].into_iter().any(is_it);
         found.extend(self.entries().filter(is_titled).map(Item::Rule));
