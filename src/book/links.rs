@@ -17,15 +17,23 @@ pub struct Link<'a> {
 }
 
 impl Link<'_> {
-    /// What is there, in a line.
-    pub fn line(&self) -> String {
+    /// What is there: the words of a rule, the title of a note, how many rules.
+    pub fn what(&self) -> String {
         match (self.count, self.first) {
-            (1, Item::Rule(entry)) => format!("{}  {}", self.id, entry.rule.text),
-            (count, Item::Rule(entry)) => format!("{}  {count} rules: {}", self.id, entry.section.title),
+            (1, Item::Rule(entry)) => entry.rule.text.clone(),
+            (count, Item::Rule(entry)) => format!("{count} rules: {}", entry.section.title),
             (_, Item::Note(part, note)) => match part.kind {
                 Kind::Term => note.title.clone(),
                 Kind::Guide | Kind::Sign | Kind::Reading => format!("{}: {}", part.title, note.title),
             },
+        }
+    }
+
+    /// The same with the id, where that is what players know it by.
+    pub fn line(&self) -> String {
+        match self.first {
+            Item::Rule(_) => format!("{}  {}", self.id, self.what()),
+            Item::Note(..) => self.what(),
         }
     }
 }

@@ -73,8 +73,8 @@ fn in_place(book: &Book, item: &Item<'_>, width: usize) -> Vec<String> {
     lines.extend(before.into_iter().flat_map(|rule| line("  ", rule, width)));
     lines.extend(item_line("> ", item, width));
     for link in book.links(item) {
-        let there = if link.first.rule().is_some() { link.line() } else { format!("{}  {}", link.id, link.line()) };
-        lines.extend(wrap_after_to(width, "      see ", "          ", &there).into_iter().take(1));
+        let there = format!("{}: {}", link.id, link.what());
+        lines.extend(wrap_after_to(width, "    see ", "        ", &there).into_iter().take(1));
     }
     lines.extend(after.into_iter().flat_map(|rule| line("  ", rule, width)));
     lines
@@ -92,7 +92,7 @@ fn list(items: &[Item<'_>], width: usize) -> Vec<String> {
         }
         lines.extend(item_line("  ", item, width));
         if !item.see().is_empty() {
-            lines.extend(wrap_after_to(width, "      see ", "          ", &item.see().join(", ")));
+            lines.extend(wrap_after_to(width, "    see ", "        ", &item.see().join(", ")));
         }
     }
     lines

@@ -10,9 +10,14 @@ pub fn legend<'a>(book: &'a Book, symbols: &'a Symbols) -> impl Iterator<Item = 
     signs.map(move |item: Item<'a>| (drawn(item.title().unwrap_or_default(), symbols), item.text()))
 }
 
-/// A sign as it is written in the book, in signs of this set.
+/// A sign as it is written in the book, in signs of this set: as they stand for each other, or else letter for letter.
 fn drawn(sign: &str, symbols: &Symbols) -> String {
-    symbols.text(&sign.replace(Symbols::UNICODE.ellipsis, symbols.ellipsis)).into_owned()
+    let written = Symbols::UNICODE;
+    let sign = sign
+        .replace(written.ellipsis, symbols.ellipsis)
+        .replace(written.group.first, symbols.group.first)
+        .replace(written.group.last, symbols.group.last);
+    symbols.text(&sign).into_owned()
 }
 
 #[cfg(test)]

@@ -60,7 +60,7 @@ mod tests {
         let text = shown(&["damage.1", "win.1"], false).expect("two rules");
         assert!(text.contains("  damage.1:") && text.contains("  win.1:"), "{text}");
         let text = shown(&["total", "tactics"], false).expect("rules");
-        assert!(text.contains("battle.destiny.2:") && !text.contains("damage.1:"), "{text}");
+        assert!(text.contains("battle.destiny.1:") && !text.contains("damage.1:"), "{text}");
     }
 
     #[test]
