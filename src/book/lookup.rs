@@ -74,7 +74,7 @@ fn in_place(book: &Book, item: &Item<'_>, width: usize) -> Vec<String> {
     lines.extend(item_line("> ", item, width));
     for link in book.links(item) {
         let there = format!("{}: {}", link.id, link.what());
-        lines.extend(wrap_after_to(width, "    see ", "        ", &there).into_iter().take(1));
+        lines.extend(wrap_after_to(width, "    see ", "        ", &there));
     }
     lines.extend(after.into_iter().flat_map(|rule| line("  ", rule, width)));
     lines

@@ -48,6 +48,8 @@ const LENGTH: f32 = 0.4;
 /// What fits less well than this share of the best is not shown, but for a few.
 const WORTH: f32 = 0.34;
 const FEW: usize = 4;
+/// A question is no longer than so many telling words: whoever sends a book gets an answer to its beginning.
+const LONGEST: usize = 24;
 /// So many are shown at the most.
 const MOST: usize = 40;
 
@@ -167,7 +169,7 @@ impl Index {
         if telling.is_empty() {
             telling = spoken.iter().collect();
         }
-        let stems: Vec<String> = telling.iter().map(|word| lexicon.stem(word)).collect();
+        let stems: Vec<String> = telling.iter().take(LONGEST).map(|word| lexicon.stem(word)).collect();
         let mut concepts: Vec<Concept> = Vec::new();
         let mut at = 0;
         while at < stems.len() {
@@ -202,9 +204,15 @@ impl Index {
             4..7 => 1,
             _ => 2,
         };
+        // Words of another length are told apart without counting.
+        let may_be = |word: &&str| word.len().abs_diff(stem.len()) <= slips;
         let far = |word: &str| strsim::osa_distance(stem, word);
-        let near: Vec<(&str, usize)> =
-            known().chain(lexicon.single()).map(|word| (word, far(word))).filter(|it| it.1 <= slips).collect();
+        let near: Vec<(&str, usize)> = known()
+            .chain(lexicon.single())
+            .filter(may_be)
+            .map(|word| (word, far(word)))
+            .filter(|it| it.1 <= slips)
+            .collect();
         let least = near.iter().map(|(_, far)| *far).min();
         let nearest = near.into_iter().filter(|(_, far)| Some(*far) == least).map(|(word, _)| vec![word.to_owned()]);
         let mut meanings = Vec::new();
