@@ -9,7 +9,7 @@ mod synonyms;
 mod words;
 
 use super::note::{Item, Kind};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use synonyms::About;
 pub(super) use synonyms::Lexicon;
 use words::words;
@@ -260,7 +260,8 @@ impl Index {
 
     /// Items in which words of the question follow each other as they do there.
     fn pairs(&self, concepts: &[Concept]) -> HashMap<usize, f32> {
-        let mut pairs: HashSet<String> = HashSet::new();
+        // In order: sums of the same numbers in another order need not be the same.
+        let mut pairs: BTreeSet<String> = BTreeSet::new();
         for concept in concepts {
             pairs.extend(concept.meanings.iter().flat_map(|(row, _)| row.windows(2).map(|pair| pair.join(" "))));
         }

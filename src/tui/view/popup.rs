@@ -26,8 +26,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, popup: &Popup) {
             // The keys in the last row stay, and what is said has the row above them.
             let last = area.bottom().saturating_sub(1);
             canvas.clear(Rect { height: area.height.saturating_sub(1), ..area });
-            canvas.target(area, Target::Popup);
             page.draw(canvas, area, model);
+            canvas.target(area, Target::Popup);
             prompt::message(canvas, Rect { y: last.saturating_sub(1), height: 1, ..area }, model);
         }
         Popup::Ask(asking) => {
