@@ -51,8 +51,10 @@ mod tests {
     #[test]
     fn one_rule_is_shown_between_its_neighbours() {
         let text = shown(&["damage.2"], false).expect("a rule");
-        let leads: Vec<&str> = text.lines().filter_map(|line| Some(line.split_once(": ")?.0)).collect();
+        let (links, lines): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with("    see "));
+        let leads: Vec<&str> = lines.iter().filter_map(|line| Some(line.split_once(": ")?.0)).collect();
         assert_eq!(leads, ["Damage and leaving play", "  damage.1", "> damage.2", "  damage.3"], "{text}");
+        assert!(links.contains(&"    see term.damage: damage"), "{text}");
     }
 
     #[test]
@@ -61,6 +63,15 @@ mod tests {
         assert!(text.contains("  damage.1:") && text.contains("  win.1:"), "{text}");
         let text = shown(&["total", "tactics"], false).expect("rules");
         assert!(text.contains("battle.destiny.1:") && !text.contains("damage.1:"), "{text}");
+    }
+
+    #[test]
+    fn a_question_is_answered_by_the_best_first() {
+        let text = shown(&["can", "I", "scoop?"], false).expect("an answer");
+        assert!(text.find("term.concede:") < text.find("win.5:"), "{text}");
+        let found: serde_json::Value =
+            serde_json::from_str(&shown(&["tied", "battle"], true).expect("rules")).expect("JSON");
+        assert_eq!(found[0]["id"], "battle.power.2");
     }
 
     #[test]
