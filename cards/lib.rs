@@ -123,6 +123,18 @@ pub const BOOK: &[File] = files!["book":
     "31-own.json",
 ];
 
+/// What the book has besides rules: how to play, signs, terms, readings.
+pub const NOTES: &[File] = files!["book/notes":
+    "how-to-play.json",
+    "readings.json",
+    "signs.json",
+    "terms.json",
+];
+
+/// What players say where the book says something else, and in which words they ask for its entries.
+pub const SAID: File = ("book/search/words.json", include_str!("../book/search/words.json"));
+pub const ASKED: File = ("book/search/asked.json", include_str!("../book/search/asked.json"));
+
 /// How the name of a deck file may end; of several with the same short name, the first ending goes first.
 pub const ENDINGS: [&str; 3] = [".json", ".txt", ".deck"];
 

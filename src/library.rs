@@ -186,7 +186,7 @@ pub fn read_folder(folder: &Path) -> Result<Vec<(String, String)>, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wars_cards::{BOOK, CARDS, DECKS, File, LESSONS, STORIES, STORY_DECKS, THEME_DECKS};
+    use wars_cards::{ASKED, BOOK, CARDS, DECKS, File, LESSONS, NOTES, SAID, STORIES, STORY_DECKS, THEME_DECKS};
 
     #[test]
     fn every_built_in_deck_is_legal() {
@@ -226,6 +226,8 @@ mod tests {
         assert_eq!(embedded(STORY_DECKS), on_disk("decks/stories"));
         assert_eq!(embedded(LESSONS), on_disk("lessons"));
         assert_eq!(embedded(BOOK), on_disk("book"));
+        assert_eq!(embedded(NOTES), on_disk("book/notes"));
+        assert_eq!(embedded(&[SAID, ASKED]), on_disk("book/search"));
     }
 
     #[test]

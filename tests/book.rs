@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use wars::book::Book;
+use wars::book::ids::Lists;
+use wars::book::note::{Item, Kind};
 use wars::library::Library;
 
 fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
@@ -106,4 +108,88 @@ fn ids_are_told_from_code() {
     assert_eq!(ids("// battle.attrition.7, D-110: see damage.1."), ["battle.attrition.7", "damage.1"]);
     assert_eq!(ids("Reason::Unique => \"unique.1\", self.0.1"), ["unique.1"]);
     assert_eq!(ids("let version = 1.2; // about 0.35 of it"), Vec::<&str>::new());
+}
+
+/// The notes of a kind.
+fn notes(book: &Book, kind: Kind) -> Vec<Item<'_>> {
+    book.notes().filter(|item| item.kind() == Some(kind)).collect()
+}
+
+#[test]
+fn every_term_is_explained_and_leads_to_rules() {
+    let book = Book::open().expect("the book opens");
+    let terms = notes(&book, Kind::Term);
+    assert!(terms.len() >= 181, "{}", terms.len());
+    for term in terms {
+        let title = term.title().unwrap_or_default();
+        let plain = title.to_lowercase().replace('\'', "");
+        let slug: Vec<&str> = plain.split(|it: char| !it.is_ascii_alphanumeric()).filter(|it| !it.is_empty()).collect();
+        assert_eq!(term.id(), format!("term.{}", slug.join("-")));
+        assert!(term.text().len() <= 250, "{}: a sentence or two", term.id());
+        let links = book.links(&term);
+        assert!(links.iter().any(|link| link.first.rule().is_some()), "{} leads to no rule", term.id());
+        // It is found by its title, before all others.
+        let found = book.search(title);
+        assert_eq!(found.first().map(Item::id), Some(term.id()), "{title}");
+    }
+}
+
+#[test]
+fn every_reading_belongs_to_rules_that_lead_to_it() {
+    let book = Book::open().expect("the book opens");
+    let lists = Lists::open().expect("the lists open");
+    for reading in notes(&book, Kind::Reading) {
+        let id = reading.id().trim_start_matches("reading.").to_owned();
+        assert!(lists.decisions.contains(&id) || lists.story_decisions.contains(&id), "{id}");
+        assert!(!reading.see().is_empty(), "{id}");
+        for rule in reading.see() {
+            let rule = book.rule(rule).map(Item::Rule).unwrap_or_else(|| panic!("{id}: {rule} is no rule"));
+            assert!(book.links(&rule).iter().any(|link| link.id == reading.id()), "{} to {id}", rule.id());
+        }
+    }
+}
+
+/// Whether one of the right answers is among the first three that a question finds, and what those are.
+fn answered(book: &Book, question: &str, answers: &[String]) -> Result<(), String> {
+    let found: Vec<&str> = book.search(question).iter().take(3).map(|item| item.id()).collect();
+    match answers.iter().any(|answer| found.contains(&answer.as_str())) {
+        true => Ok(()),
+        false => Err(format!("{question}: {} wanted, found {}", answers.join(" or "), found.join(", "))),
+    }
+}
+
+/// Questions with the ids that answer them, from a file.
+fn questions(text: &str) -> Vec<(String, Vec<String>)> {
+    let listed: Vec<serde_json::Value> = serde_json::from_str(text).expect("a list of questions");
+    let id = |id: &serde_json::Value| id.as_str().expect("an id").to_owned();
+    let pair = |it: &serde_json::Value| {
+        let answers = it["answers"].as_array().expect("answers").iter().map(id).collect();
+        (it["question"].as_str().expect("a question").to_owned(), answers)
+    };
+    listed.iter().map(pair).collect()
+}
+
+#[test]
+fn questions_in_the_words_of_players_are_answered() {
+    let book = Book::open().expect("the book opens");
+    let questions = questions(include_str!("book/questions.json"));
+    for id in questions.iter().flat_map(|(_, answers)| answers) {
+        assert!(book.item(id).is_some(), "{id}");
+    }
+    let missed: Vec<String> =
+        questions.iter().filter_map(|(asked, answers)| answered(&book, asked, answers).err()).collect();
+    assert!(questions.len() - missed.len() >= 27, "{missed:#?}");
+}
+
+/// How many questions of a file are answered: `QUESTIONS=FILE cargo test --test book a_file -- --ignored --nocapture`.
+#[test]
+#[ignore = "needs a file of questions"]
+fn a_file_of_questions_is_answered() {
+    let book = Book::open().expect("the book opens");
+    let file = std::env::var("QUESTIONS").expect("QUESTIONS names a file");
+    let questions = questions(&fs::read_to_string(&file).expect("the file is there"));
+    let missed: Vec<String> =
+        questions.iter().filter_map(|(asked, answers)| answered(&book, asked, answers).err()).collect();
+    missed.iter().for_each(|missed| println!("{missed}"));
+    println!("{} of {} answered within the first three", questions.len() - missed.len(), questions.len());
 }

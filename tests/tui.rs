@@ -1,5 +1,7 @@
 //! The full-screen client without a terminal: keys in, cells out.
 
+#[path = "tui/book.rs"]
+mod book;
 #[path = "tui/broken.rs"]
 mod broken;
 #[path = "../engine/tests/common/mod.rs"]

@@ -1,40 +1,36 @@
 //! Looking something up in the book, and what is found in lines.
 
-use super::{Book, Entry, Rule};
+use super::note::Item;
+use super::{Book, Rule};
 use crate::fault::Fault;
 use crate::text::wrap_after_to;
 
-/// What the book says about some terms, in lines of at most so many cells; its contents if there are none.
+/// What the book says about some words, in lines of at most so many cells; its contents if there are none.
 ///
 /// # Errors
 /// When nothing is found.
-pub fn look_up(book: &Book, terms: &[String], width: usize) -> Result<Vec<String>, Fault> {
-    if terms.is_empty() {
+pub fn look_up(book: &Book, words: &[String], width: usize) -> Result<Vec<String>, Fault> {
+    if words.is_empty() {
         return Ok(contents(book));
     }
-    Ok(match &find(book, terms)?[..] {
-        [only] => in_place(only, width),
+    Ok(match &find(book, &words.join(" "))?[..] {
+        [only] => in_place(book, only, width),
         several => list(several, width),
     })
 }
 
-/// What the book has about some terms.
+/// What the book has about some words.
 ///
 /// # Errors
 /// When nothing is found.
-pub fn find<'a>(book: &'a Book, terms: &[String]) -> Result<Vec<Entry<'a>>, Fault> {
-    let is_id = |term: &String| book.rule(term).is_some() || !book.group(term).is_empty();
-    let term = terms.join(" ");
-    let found: Vec<Entry<'a>> = match terms.iter().all(is_id) {
-        true => terms.iter().flat_map(|term| book.search(term)).collect(),
-        false => book.search(&term),
-    };
+pub fn find<'a>(book: &'a Book, asked: &str) -> Result<Vec<Item<'a>>, Fault> {
+    let found = book.search(asked);
     if found.is_empty() {
-        let hint = match book.nearest(&term) {
+        let hint = match book.nearest(asked) {
             Some(near) => format!("did you mean \"{near}\"?"),
             None => "\"wars rules\" lists the sections".to_owned(),
         };
-        return Err(Fault::Failed(format!("no rule says \"{term}\"; {hint}")));
+        return Err(Fault::Failed(format!("no rule says \"{asked}\"; {hint}")));
     }
     Ok(found)
 }
@@ -44,7 +40,11 @@ pub fn line(lead: &str, rule: &Rule, width: usize) -> Vec<String> {
     wrap_after_to(width, &format!("{lead}{}: ", rule.id), "      ", &rule.text)
 }
 
-/// The chapters and sections with the ids they hold.
+fn item_line(lead: &str, item: &Item<'_>, width: usize) -> Vec<String> {
+    wrap_after_to(width, &format!("{lead}{}: ", item.id()), "      ", &item.words())
+}
+
+/// The chapters and sections with the ids they hold, and what there is besides.
 fn contents(book: &Book) -> Vec<String> {
     let mut lines = Vec::new();
     for chapter in book.chapters() {
@@ -55,38 +55,47 @@ fn contents(book: &Book) -> Vec<String> {
             lines.push(format!("  {:<32} {ids}", section.title));
         }
     }
-    lines
-}
-
-/// One rule between its neighbours, with what it refers to.
-fn in_place(entry: &Entry<'_>, width: usize) -> Vec<String> {
-    let [before, after] = entry.neighbours();
-    let mut lines = vec![heading(entry)];
-    lines.extend(before.into_iter().flat_map(|rule| line("  ", rule, width)));
-    lines.extend(line("> ", entry.rule, width));
-    lines.extend(entry.rule.see.iter().map(|id| format!("      see {id}")));
-    lines.extend(after.into_iter().flat_map(|rule| line("  ", rule, width)));
-    lines
-}
-
-/// Rules under the headings of their sections.
-fn list(entries: &[Entry<'_>], width: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut last = String::new();
-    for entry in entries {
-        let heading = heading(entry);
-        if heading != last {
-            lines.push(heading.clone());
-            last = heading;
-        }
-        lines.extend(line("  ", entry.rule, width));
-        lines.extend(entry.rule.see.iter().map(|id| format!("      see {id}")));
+    lines.push("Beside the rules".to_owned());
+    for part in book.parts() {
+        let example = part.notes.first().map(|note| format!("{} entries, such as {}", part.notes.len(), note.id));
+        lines.push(format!("  {:<32} {}", part.title, example.unwrap_or_default()));
     }
     lines
 }
 
-fn heading(entry: &Entry<'_>) -> String {
-    format!("{}: {}", entry.chapter.title, entry.section.title)
+/// One item, a rule between its neighbours, with all that one may read on from it.
+fn in_place(book: &Book, item: &Item<'_>, width: usize) -> Vec<String> {
+    let mut lines = vec![item.heading()];
+    let [before, after] = match item {
+        Item::Rule(entry) => entry.neighbours(),
+        Item::Note(..) => [None, None],
+    };
+    lines.extend(before.into_iter().flat_map(|rule| line("  ", rule, width)));
+    lines.extend(item_line("> ", item, width));
+    for link in book.links(item) {
+        let there = format!("{}: {}", link.id, link.what());
+        lines.extend(wrap_after_to(width, "    see ", "        ", &there));
+    }
+    lines.extend(after.into_iter().flat_map(|rule| line("  ", rule, width)));
+    lines
+}
+
+/// Items under the headings of their sections, with what they name themselves to read on.
+fn list(items: &[Item<'_>], width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut last = String::new();
+    for item in items {
+        let heading = item.heading();
+        if heading != last {
+            lines.push(heading.clone());
+            last = heading;
+        }
+        lines.extend(item_line("  ", item, width));
+        if !item.see().is_empty() {
+            lines.extend(wrap_after_to(width, "    see ", "        ", &item.see().join(", ")));
+        }
+    }
+    lines
 }
 
 #[cfg(test)]
@@ -97,7 +106,8 @@ mod tests {
     #[test]
     fn everything_fits_the_width() {
         let book = Book::open().expect("the book opens");
-        let all = book.entries().flat_map(|it| in_place(&it, WIDTH)).chain(contents(&book));
+        let alone = book.items().flat_map(|it| in_place(&book, &it, WIDTH));
+        let all = alone.chain(list(&book.search(""), WIDTH)).chain(contents(&book));
         all.for_each(|line| assert!(line.chars().count() <= 80, "{line}"));
     }
 }

@@ -41,38 +41,52 @@ pub fn of_question(purpose: Purpose, phase: Phase) -> Vec<(&'static str, &'stati
     }
 }
 
+/// Every purpose but that of initiative, which depends on the phase.
+#[cfg(test)]
+pub(super) fn every_purpose() -> Vec<Purpose> {
+    use wars_engine::decision::Treatment;
+    vec![
+        Purpose::StartingLocation,
+        Purpose::OrderTriggers,
+        Purpose::Mode,
+        Purpose::Spot,
+        Purpose::Support,
+        Purpose::Target,
+        Purpose::GiveUp,
+        Purpose::Lose,
+        Purpose::Attrition,
+        Purpose::Casualties,
+        Purpose::Reveal,
+        Purpose::Order(Treatment::Destroy),
+        Purpose::Arrange,
+        Purpose::Choose,
+        Purpose::Bargain,
+        Purpose::Branch,
+        Purpose::Number,
+        Purpose::Destination,
+        Purpose::Transport,
+        Purpose::Opponent,
+        Purpose::StartingCard,
+        Purpose::Mulligan,
+        Purpose::KeepEnergy,
+        Purpose::TurnUp,
+        Purpose::Hoard,
+        Purpose::Carry,
+        Purpose::Tunnel,
+        Purpose::Lead,
+        Purpose::Over,
+    ]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::book::Book;
-    use wars_engine::decision::Treatment;
 
     #[test]
     fn every_question_has_rules() {
         let book = Book::open().expect("the book opens");
-        let purposes = [
-            Purpose::StartingLocation,
-            Purpose::OrderTriggers,
-            Purpose::Mode,
-            Purpose::Spot,
-            Purpose::Support,
-            Purpose::Target,
-            Purpose::GiveUp,
-            Purpose::Lose,
-            Purpose::Attrition,
-            Purpose::Casualties,
-            Purpose::Reveal,
-            Purpose::Order(Treatment::Destroy),
-            Purpose::Arrange,
-            Purpose::Choose,
-            Purpose::Bargain,
-            Purpose::Branch,
-            Purpose::Number,
-            Purpose::Destination,
-            Purpose::Transport,
-            Purpose::Over,
-        ];
-        let all = purposes.into_iter().map(|purpose| (purpose, Phase::Deploy));
+        let all = every_purpose().into_iter().map(|purpose| (purpose, Phase::Deploy));
         for (purpose, phase) in all.chain(Phase::ALL.map(|phase| (Purpose::Initiative, phase))) {
             for (title, group) in of_question(purpose, phase) {
                 assert!(!book.group(group).is_empty(), "{purpose:?}: no rule of \"{group}\" for {title}");

@@ -153,7 +153,7 @@ enum Command {
         #[arg(required = true, num_args = 1..)]
         name: Vec<String>,
     },
-    /// Look something up in the rules book; without a term, list its sections.
+    /// Look something up in the rules book, or ask it a question; without a term, list its sections.
     Rules {
         /// Print one JSON array.
         #[arg(long)]

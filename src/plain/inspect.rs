@@ -2,9 +2,10 @@
 
 use super::answers::{Answers, Picked};
 use super::board;
-use crate::book::{Book, lookup, of_question};
+use crate::book::{Book, Occasion, advice, lookup, of_question};
 use crate::cards;
 use crate::session::{Scene, Session, Sum};
+use crate::text::wrap_after_to;
 use wars_engine::{CardIx, Choice, DefIx, Seat};
 
 /// A hand in one line; nothing if it may not be seen.
@@ -138,7 +139,7 @@ pub fn look_up(book: &Book, scene: &Scene, words: &str, width: usize) -> Vec<Str
         return lookup::look_up(book, &terms, width).unwrap_or_else(|fault| vec![fault.to_string()]);
     }
     let Some(purpose) = scene.prompt.purpose else { return vec!["No rule belongs to this.".to_owned()] };
-    let mut lines = Vec::new();
+    let mut lines = wrap_after_to(width, "", "", advice(purpose, Occasion::of(&scene.view)));
     for (title, group) in of_question(purpose, scene.view.turn.phase) {
         lines.push(title.to_owned());
         lines.extend(book.group(group).iter().flat_map(|entry| lookup::line("  ", entry.rule, width)));

@@ -319,7 +319,7 @@ pub const TABLE: &[Row] = &[
     row(
         C::Back,
         "back",
-        &["esc"],
+        &["esc", "backspace"],
         &[Table, Picking, Over, Replay, Reading, Page, Curtain],
         Group::Play,
         "",

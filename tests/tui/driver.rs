@@ -12,7 +12,7 @@ use wars::tui::app::{App, Effect, Msg, Options};
 use wars::tui::canvas::Look;
 use wars::tui::keymap::Keymap;
 use wars::tui::model::{Model, Screen, Table};
-use wars::tui::pages::World;
+use wars::tui::pages::{Page, Rules, World};
 use wars::tui::theme::Theme;
 use wars::tui::view;
 use wars_engine::story::Switches;
@@ -57,6 +57,13 @@ impl Driver {
         let mut app = App::new(world(), look, Keymap::default(), Options::default());
         app.update(Msg::Size(120, 40), Duration::ZERO);
         Driver { app, effects: Vec::new(), now: Duration::ZERO }
+    }
+
+    /// At the page of the rules book.
+    pub fn at_rules() -> Driver {
+        let mut driver = Driver::new();
+        driver.app.model.screen = Screen::Page(Page::Rules(Rules::default()));
+        driver
     }
 
     /// At the table, with a game that begins.
@@ -116,6 +123,13 @@ impl Driver {
             let key = name.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
             let now = self.tick();
             self.send_written(Msg::Key(key), now, scribe);
+        }
+    }
+
+    /// Types words into a line.
+    pub fn type_words(&mut self, words: &str) {
+        for letter in words.chars() {
+            self.press(&if letter == ' ' { "space".to_owned() } else { letter.to_string() });
         }
     }
 

@@ -86,6 +86,18 @@ fn a_lesson() {
 }
 
 #[test]
+fn the_rules_book() {
+    let mut driver = Driver::at_rules();
+    keep("rules", &driver);
+    driver.press("enter");
+    keep("how-to-play", &driver);
+    driver.press("esc /");
+    driver.type_words("does a damaged unit still fight");
+    driver.press("enter down enter");
+    keep("rules-found", &driver);
+}
+
+#[test]
 fn a_replay() {
     let mut driver = watched("battle");
     driver.press("right right right right");

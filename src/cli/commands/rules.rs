@@ -1,7 +1,8 @@
 //! `wars rules`: the rules book by id, title or words.
 
+use crate::book::Book;
 use crate::book::lookup::{find, look_up};
-use crate::book::{Book, Entry, Rule};
+use crate::book::note::Item;
 use crate::door::Door;
 use crate::fault::Fault;
 use crate::text::WIDTH;
@@ -9,23 +10,30 @@ use serde_json::json;
 
 /// Shows what the book says about some terms, or its contents if there are none.
 ///
-/// Terms that each find something by themselves (ids, groups of ids) are shown one after the other; others are words of
-/// one search.
+/// Ids and groups of ids are shown one after the other; other terms are one question, and what answers it best comes
+/// first.
 ///
 /// # Errors
 /// When nothing is found, or output can't be written.
 pub fn run(book: &Book, terms: &[String], json: bool, out: &mut Door) -> Result<(), Fault> {
     if json {
-        let found = if terms.is_empty() { book.entries().collect() } else { find(book, terms)? };
+        let found = if terms.is_empty() { book.items().collect() } else { find(book, &terms.join(" "))? };
         let rules: Vec<_> = found.iter().map(as_json).collect();
         return Ok(out.json(&rules)?);
     }
     Ok(out.lines(look_up(book, terms, WIDTH)?)?)
 }
 
-fn as_json(entry: &Entry<'_>) -> serde_json::Value {
-    let Rule { id, text, see, .. } = entry.rule;
-    json!({"id": id, "chapter": entry.chapter.title, "section": entry.section.title, "text": text, "see": see})
+fn as_json(item: &Item<'_>) -> serde_json::Value {
+    match item {
+        Item::Rule(entry) => json!({
+            "id": entry.rule.id, "chapter": entry.chapter.title, "section": entry.section.title, "text": entry.rule.text,
+            "see": entry.rule.see,
+        }),
+        Item::Note(part, note) => {
+            json!({"id": note.id, "chapter": part.title, "title": note.title, "text": note.text, "see": note.see})
+        }
+    }
 }
 
 #[cfg(test)]
@@ -43,8 +51,10 @@ mod tests {
     #[test]
     fn one_rule_is_shown_between_its_neighbours() {
         let text = shown(&["damage.2"], false).expect("a rule");
-        let leads: Vec<&str> = text.lines().filter_map(|line| Some(line.split_once(": ")?.0)).collect();
+        let (links, lines): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with("    see "));
+        let leads: Vec<&str> = lines.iter().filter_map(|line| Some(line.split_once(": ")?.0)).collect();
         assert_eq!(leads, ["Damage and leaving play", "  damage.1", "> damage.2", "  damage.3"], "{text}");
+        assert!(links.contains(&"    see term.damage: damage"), "{text}");
     }
 
     #[test]
@@ -52,12 +62,21 @@ mod tests {
         let text = shown(&["damage.1", "win.1"], false).expect("two rules");
         assert!(text.contains("  damage.1:") && text.contains("  win.1:"), "{text}");
         let text = shown(&["total", "tactics"], false).expect("rules");
-        assert!(text.contains("battle.destiny.2:") && !text.contains("damage.1:"), "{text}");
+        assert!(text.contains("battle.destiny.1:") && !text.contains("damage.1:"), "{text}");
+    }
+
+    #[test]
+    fn a_question_is_answered_by_the_best_first() {
+        let text = shown(&["can", "I", "scoop?"], false).expect("an answer");
+        assert!(text.find("term.concede:") < text.find("win.5:"), "{text}");
+        let found: serde_json::Value =
+            serde_json::from_str(&shown(&["tied", "battle"], true).expect("rules")).expect("JSON");
+        assert_eq!(found[0]["id"], "battle.power.2");
     }
 
     #[test]
     fn nothing_found_is_a_failure_with_a_hint() {
-        let fault = shown(&["Weapns"], false).expect_err("no such rule");
+        let fault = shown(&["WWeapnss"], false).expect_err("no such rule");
         assert!(fault.to_string().contains("did you mean \"Weapons\"?"), "{fault}");
     }
 

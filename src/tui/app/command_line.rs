@@ -6,7 +6,8 @@ use crate::cards;
 use crate::replay;
 use crate::session::Stamp;
 use crate::tui::command::{Command, Context, TABLE};
-use crate::tui::model::{Goal, Looked, Popup, Reading};
+use crate::tui::model::{Goal, Looked, Popup};
+use crate::tui::pages::Rules;
 use wars_engine::misread::nearest;
 
 /// A command that takes words.
@@ -147,11 +148,8 @@ impl App {
     fn look_up_rules(&mut self, words: &str) -> Result<Vec<Effect>, String> {
         let world = self.model.world.clone();
         let book = world.book.as_ref().ok_or("There is no rules book.")?;
-        let terms: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
-        let found = lookup::find(book, &terms).map_err(|fault| fault.to_string())?;
-        let lines = found.iter().map(|entry| format!("{}  {}", entry.rule.id, entry.rule.text)).collect();
-        let title = format!("RULES with \"{words}\"  {}", found.len());
-        self.model.popups.push(Popup::Text(Reading { title, lines, scroll: 0 }));
+        lookup::find(book, words).map_err(|fault| fault.to_string())?;
+        self.model.popups.push(Popup::Rules(Rules::asked(words)));
         Ok(Vec::new())
     }
 

@@ -349,7 +349,8 @@ impl App {
                 }
                 Wish::Say(text) => self.say(text),
                 Wish::Read(title, text) => {
-                    self.model.popups.push(Popup::Text(Reading { title, lines: vec![text], scroll: 0 }));
+                    let lines = text.lines().map(str::to_owned).collect();
+                    self.model.popups.push(Popup::Text(Reading { title, lines, scroll: 0 }));
                 }
                 Wish::Type(prompt, text) => self.ask_for_line(prompt, text, super::model::Goal::Page),
                 Wish::Quit => effects.push(Effect::Quit),

@@ -6,6 +6,7 @@ use crate::session::{OwnStop, Stops};
 use crate::tui::command::{Command, Context};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Agreed, Goal, Looked, Popup, Screen};
+use crate::tui::pages::Wish;
 
 /// A typed line is not longer than this.
 const LONGEST: usize = 200;
@@ -21,6 +22,10 @@ impl App {
 
     /// Does what a command means above a screen.
     pub(super) fn popup_command(&mut self, command: Command) -> Vec<Effect> {
+        if let Some(Popup::Rules(page)) = self.model.popups.last_mut() {
+            let wishes = page.act(command, &self.model.world);
+            return self.grant_in_popup(wishes);
+        }
         match command {
             Command::Back | Command::No => return self.close_popup(),
             Command::Yes if !self.awaits_consent() => return self.agree(),
@@ -89,8 +94,21 @@ impl App {
                 let rows = Stops::NAMES.len() + if seat.is_some() { OwnStop::all().count() } else { 0 };
                 *row = moved(*row, by, rows);
             }
-            Some(Popup::Ask(_) | Popup::Input(_) | Popup::Broken | Popup::File(_)) | None => {}
+            Some(Popup::Ask(_) | Popup::Input(_) | Popup::Rules(_) | Popup::Broken | Popup::File(_)) | None => {}
         }
+    }
+
+    /// Does what the book asks for that lies above the table.
+    fn grant_in_popup(&mut self, wishes: Vec<Wish>) -> Vec<Effect> {
+        let mut others = Vec::new();
+        for wish in wishes {
+            match wish {
+                Wish::Home => drop(self.model.popups.pop()),
+                Wish::Type(prompt, text) => self.ask_for_line(prompt, text, Goal::Rules),
+                other => others.push(other),
+            }
+        }
+        self.grant(others)
     }
 
     fn filter_popup(&mut self) {
@@ -195,7 +213,7 @@ impl App {
                 self.use_line(&text, Goal::Actions);
             }
             Goal::Command => self.hint_at_commands(),
-            Goal::Log | Goal::Help | Goal::Page | Goal::Note => {}
+            Goal::Log | Goal::Help | Goal::Page | Goal::Rules | Goal::Note => {}
         }
     }
 
@@ -210,6 +228,11 @@ impl App {
             Goal::Help => {
                 if let Some(Popup::Help { filter, scroll, .. }) = self.model.popups.last_mut() {
                     (*filter, *scroll) = (text.to_owned(), 0);
+                }
+            }
+            Goal::Rules => {
+                if let Some(Popup::Rules(page)) = self.model.popups.last_mut() {
+                    page.look_up(text);
                 }
             }
             Goal::Log => self.search_log(text),

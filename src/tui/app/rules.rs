@@ -1,8 +1,7 @@
 //! The rules of what is asked, of what is marked, and of what the log tells.
 
 use super::App;
-use crate::book::of_question;
-use crate::book::{Book, Rule};
+use crate::book::{Book, Occasion, Rule, advice, of_question};
 use crate::session::LogLine;
 use crate::tui::model::{Looked, Pane, Popup, Reading, Screen, Table};
 
@@ -72,9 +71,13 @@ fn cited<'a>(book: &'a Book, line: &str) -> Option<&'a Rule> {
     book.rule(id).map(|entry| entry.rule)
 }
 
-/// Rules of what is asked.
+/// What to think of at the question, and its rules.
 fn question(book: &Book, table: &Table, lines: &mut Vec<String>) {
     let Some(purpose) = table.purpose() else { return };
+    if !lines.is_empty() {
+        lines.push(String::new());
+    }
+    lines.push(advice(purpose, Occasion::of(table.view())).to_owned());
     for (title, group) in of_question(purpose, table.view().turn.phase) {
         let rules = book.group(group).into_iter().map(|entry| entry.rule).collect();
         chapter(title, rules, lines);

@@ -4,6 +4,7 @@ use super::Looked;
 use crate::replay::Peek;
 use crate::session::{Consent, LogLine, Standing, Sum};
 use crate::tui::command::Context;
+use crate::tui::pages::Rules;
 use std::collections::VecDeque;
 use std::time::Duration;
 use wars_engine::Seat;
@@ -41,6 +42,8 @@ pub enum Popup {
         /// The first line shown.
         scroll: usize,
     },
+    /// The rules book, opened above the table.
+    Rules(Rules),
     /// The table is broken, and what can be done.
     Broken,
     /// What has become of the file of the game, in sentences.
@@ -198,6 +201,8 @@ pub enum Goal {
     Log,
     /// Filter the help.
     Help,
+    /// Look something up in the rules book above the table.
+    Rules,
     /// Filter the list of a page, or fill in its marked field.
     Page,
     /// Note something about this moment of the game.

@@ -1,7 +1,7 @@
 //! What lies above a screen: texts, cards, numbers, help, questions, a line to type.
 
 use super::actions::more_beyond;
-use super::{card, log};
+use super::{card, log, prompt};
 use crate::session::{Broken, OwnStop, Stops, Sum};
 use crate::text;
 use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
@@ -22,6 +22,14 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, popup: &Popup) {
         Popup::Log(reading) => draw_log(canvas, area, model, reading),
         Popup::Input(input) => draw_input(canvas, area, model, input),
         Popup::Stops { seat, row } => draw_stops(canvas, area, model, *seat, *row),
+        Popup::Rules(page) => {
+            // The keys in the last row stay, and what is said has the row above them.
+            let last = area.bottom().saturating_sub(1);
+            canvas.clear(Rect { height: area.height.saturating_sub(1), ..area });
+            page.draw(canvas, area, model);
+            canvas.target(area, Target::Popup);
+            prompt::message(canvas, Rect { y: last.saturating_sub(1), height: 1, ..area }, model);
+        }
         Popup::Ask(asking) => {
             let keys = |command: Command| model.keys.words(command);
             let letters = |command: Command| {
@@ -85,7 +93,9 @@ fn reading(model: &Model, popup: &Popup) -> (String, Vec<Paragraph>, usize) {
         Popup::Help { context, filter, scroll } => {
             (format!("KEYS  {}", context.title()), help_lines(model, *context, filter), *scroll)
         }
-        Popup::Log(_) | Popup::Ask(_) | Popup::Input(_) | Popup::Stops { .. } => (String::new(), Vec::new(), 0),
+        Popup::Log(_) | Popup::Ask(_) | Popup::Input(_) | Popup::Stops { .. } | Popup::Rules(_) => {
+            (String::new(), Vec::new(), 0)
+        }
     }
 }
 
@@ -150,8 +160,8 @@ fn help_lines(model: &Model, context: Context, filter: &str) -> Vec<Paragraph> {
         }
         add(group.title(), rows);
     }
-    if has_signs {
-        let signs = legend(&model.look.symbols).into_iter().map(|(sign, means)| format!("{sign:<18} {means}"));
+    if let Some(book) = model.world.book.as_ref().filter(|_| has_signs) {
+        let signs = legend(book, &model.look.symbols).map(|(sign, means)| format!("{sign:<18} {means}"));
         add("Signs", signs.filter(|line| fits(line, "signs legend")).collect());
     }
     lines
