@@ -42,7 +42,7 @@ impl Entry {
             Entry::Replays => ("Replays", "watch a saved game"),
             Entry::Cards => ("Cards", "look at every card"),
             Entry::Decks => ("Decks", "look at the decks"),
-            Entry::Rules => ("Rules", "look up a rule"),
+            Entry::Rules => ("Rules", "how to play, and every rule"),
             Entry::Settings => ("Settings", "colours, keys, privacy"),
             Entry::Quit => ("Quit", ""),
         }
