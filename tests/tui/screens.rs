@@ -1,4 +1,4 @@
-//! Eighteen scenes at three sizes: what a player sees, kept as text. With ASCII signs the same screens are drawn, and not
+//! Nineteen scenes at three sizes: what a player sees, kept as text. With ASCII signs the same screens are drawn, and not
 //! kept.
 //!
 //! After a wanted change, `INSTA_UPDATE=always cargo test --test tui screens` writes them anew; read the difference
@@ -36,6 +36,13 @@ fn pages() {
     keep("stories", &driver);
     driver.press("esc down down enter down down");
     keep("cards", &driver);
+}
+
+#[test]
+fn the_builder() {
+    let mut driver = super::builder::at_legal_deck();
+    driver.press("tab - - end -");
+    keep("builder", &driver);
 }
 
 #[test]
