@@ -370,7 +370,8 @@ mod tests {
             let taken_up = |list: &DeckList| {
                 let contents = Contents::of(list, catalogue).expect("known cards");
                 let workshop = Workshop::of(&contents, catalogue);
-                assert_eq!(Workshop::of(&workshop.contents(catalogue), catalogue), workshop, "{name}");
+                let again = Workshop::of(&workshop.contents(catalogue), catalogue);
+                assert_eq!(again.list(catalogue), workshop.list(catalogue), "{name}");
                 workshop
             };
             let workshop = taken_up(&library.list(name).expect("a built-in deck").list);
@@ -379,7 +380,6 @@ mod tests {
             let text = again.written(DeckForm::Text);
             let read = DeckList::read(&text, "", false).expect("a deck");
             let once_more = taken_up(&read[0]);
-            assert_eq!(once_more, workshop, "{name}");
             assert_eq!(once_more.list(catalogue).written(DeckForm::Text), text, "{name}");
         }
     }

@@ -102,7 +102,9 @@ fn what_is_illegal_is_said_with_its_rules_while_it_is_built() {
     driver.press("x");
     let Some(Popup::Text(report)) = driver.app.model.popups.last() else { panic!("a report") };
     let report = report.lines.join("\n");
-    for words in ["[deck.size.1]", "has 5 copies of Luhus Mauler", "[deck.copies.1]", "[deck.location.1]", "[support.1]"] {
+    for words in
+        ["[deck.size.1]", "has 5 copies of Luhus Mauler", "[deck.copies.1]", "[deck.location.1]", "[support.1]"]
+    {
         assert!(report.contains(words), "{words}: {report}");
     }
     driver.press("esc f f f");
@@ -323,7 +325,7 @@ fn hints_are_true() {
     assert!(now.contains("+ add") && !now.contains("- remove") && !now.contains("u undo"), "{now}");
     put(&mut driver, "ganymede/hunters", 1);
     let now = hints(&driver);
-    for hint in ["+ add", "- remove", "u undo", "s start", "t test hand", "= compare", "/ find", "? help"] {
+    for hint in ["+ add", "- remove", "u undo", "s start", "t test hand", "= compare", "/ search", "? help"] {
         assert!(now.contains(hint), "{hint}: {now}");
     }
     assert!(!now.contains("p play") && !now.contains("next deck"), "{now}");

@@ -86,7 +86,10 @@ fn is_of_use(model: &Model, context: Context, word: &'static str) -> bool {
         _ => None,
     };
     if let Some(page) = page {
-        return TABLE.iter().filter(|row| row.hint == word).all(|row| !row.contexts.contains(&context) || page.knows(row.command, model));
+        return TABLE
+            .iter()
+            .filter(|row| row.hint == word)
+            .all(|row| !row.contexts.contains(&context) || page.knows(row.command, model));
     }
     // Where a player has to agree with their own letter, no other key means yes.
     let consents = matches!(model.popups.last(), Some(Popup::Ask(Asking { yes: Agreed::Undo(_), .. })));

@@ -97,7 +97,7 @@ impl Builder {
                 self.focus = if self.focus == Focus::Cards && !is_empty { Focus::Deck } else { Focus::Cards };
                 return Vec::new();
             }
-            Command::Filter => {
+            Command::SearchCards => {
                 self.asked = Asked::Search;
                 return vec![Wish::Type("Search cards".to_owned(), self.query.clone())];
             }
@@ -106,7 +106,7 @@ impl Builder {
                 self.asked = Asked::NewName;
                 return vec![Wish::Type("Name of the new deck".to_owned(), String::new())];
             }
-            Command::CompareDeck => return vec![Wish::Go(Box::new(Page::Decks(Decks::to_compare())))],
+            Command::CompareDeck => return vec![Wish::Go(Box::new(Page::Decks(Decks::to_compare(self.clone()))))],
             Command::NextDeck | Command::PreviousDeck => {
                 desk.turn(command == Command::NextDeck);
                 self.deck.marked = 0;
@@ -187,15 +187,16 @@ impl Builder {
                 self.deck.marked = if up { before - 1 } else { before + 1 };
                 true
             }
-            (Command::Undo, _) if !workshop.undo() => return say("There is no change to take back.".to_owned()),
-            (Command::Redo, _) if !workshop.redo() => return say("No change was taken back.".to_owned()),
-            (Command::Undo | Command::Redo, _) => true,
+            (Command::UndoChange, _) if !workshop.undo() => return say("There is no change to take back.".to_owned()),
+            (Command::RedoChange, _) if !workshop.redo() => return say("No change was taken back.".to_owned()),
+            (Command::UndoChange | Command::RedoChange, _) => true,
             _ => false,
         };
         let cards = Builder::in_deck(workshop, world);
         // The same card stays marked, wherever it stands now.
         if let (Focus::Deck, Some(card), false) = (self.focus, marked, is_shift(command)) {
-            self.deck.marked = cards.iter().position(|it| *it == card).filter(|_| !is_stacked(workshop)).unwrap_or(before);
+            self.deck.marked =
+                cards.iter().position(|it| *it == card).filter(|_| !is_stacked(workshop)).unwrap_or(before);
         }
         self.deck.marked = self.deck.marked.min(cards.len().saturating_sub(1));
         if cards.is_empty() {
@@ -214,7 +215,7 @@ impl Builder {
 
     /// Whether a command does anything, as things stand.
     pub(super) fn knows(&self, command: Command, world: &World, desk: &Desk) -> bool {
-        let Some(open) = desk.now() else { return !matches!(command, Command::Undo) };
+        let Some(open) = desk.now() else { return !matches!(command, Command::UndoChange) };
         let workshop = &open.workshop;
         let marked = self.marked_card(world, desk);
         match command {
@@ -227,7 +228,7 @@ impl Builder {
                     && workshop.copies(card) > 0
                     && world.catalogue.def(card).location.is_some()
             }),
-            Command::Undo => workshop.can_undo(),
+            Command::UndoChange => workshop.can_undo(),
             Command::NextDeck => desk.open().len() > 1,
             Command::TestHand | Command::CompareDeck | Command::NextPane => !workshop.is_empty(),
             Command::PlayDeck => workshop.list(&world.catalogue).problems(&world.catalogue).is_empty(),

@@ -83,7 +83,11 @@ fn line(canvas: &mut Canvas<'_>, row: Rect, is_marked: bool, copies: &str, card:
     let title = cell(&sheet::title(def, &model.look), room, Align::Left, model.look.symbols.ellipsis);
     let copies = format!("{copies:>2} ");
     let style = theme.faction(def.facts.faction);
-    canvas.list_row(row, is_marked, &[(&copies, theme.text), (&title, style), (" ", theme.text), (&numbers, theme.dim)]);
+    canvas.list_row(
+        row,
+        is_marked,
+        &[(&copies, theme.text), (&title, style), (" ", theme.text), (&numbers, theme.dim)],
+    );
 }
 
 /// What a card costs and needs; of a location the energy and support it gives.

@@ -19,23 +19,14 @@ use crate::tui::model::{Agreed, Asking, Model};
 use crate::tui::sheet;
 use ratatui::layout::Rect;
 
-/// What the list is there for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Purpose {
-    /// To do something with a deck.
-    #[default]
-    Browse,
-    /// To compare one with that which is built.
-    Compare,
-}
-
 /// The list of decks, and the cards of one of them.
 #[derive(Clone, Debug, Default)]
 pub struct Decks {
     list: List,
     /// The cards of the marked deck are looked at.
     inside: Option<List>,
-    purpose: Purpose,
+    /// A deck is looked for to compare with that which is built, and this is where to go back to.
+    comparing: Option<Box<Builder>>,
     /// The line that is typed is the name of a new deck.
     is_naming: bool,
 }
@@ -48,8 +39,8 @@ impl Decks {
     }
 
     /// The list, to compare a deck with that which is built.
-    pub fn to_compare() -> Decks {
-        Decks { purpose: Purpose::Compare, ..Decks::default() }
+    pub fn to_compare(back: Builder) -> Decks {
+        Decks { comparing: Some(Box::new(back)), ..Decks::default() }
     }
 
     fn shown(&self, world: &World, desk: &Desk) -> Vec<Entry> {
@@ -70,15 +61,24 @@ impl Decks {
         if self.list.act(command, shown.len()) {
             return Vec::new();
         }
+        if let Some(back) = &self.comparing {
+            let back = || Wish::Go(Box::new(Page::Builder((**back).clone())));
+            match (command, entry) {
+                (Command::Do, Some(entry)) => {
+                    return std::iter::once(back()).chain(compare(entry, world, desk)).collect();
+                }
+                (Command::Back | Command::Quit, _) => return vec![back()],
+                (Command::Filter, _) => {}
+                _ => return Vec::new(),
+            }
+        }
         match (command, entry) {
             (Command::Back, _) if !self.list.filter.is_empty() => self.list.set_filter(""),
-            (Command::Back, _) if self.purpose == Purpose::Compare => return vec![to_builder()],
             (Command::Back | Command::Quit, _) => return vec![Wish::Home],
             (Command::Filter, _) => {
                 self.is_naming = false;
                 return vec![Wish::Type("Show decks with".to_owned(), self.list.filter.clone())];
             }
-            (Command::Do, Some(entry)) if self.purpose == Purpose::Compare => return compare(entry, world, desk),
             (Command::Do | Command::Inspect, Some(entry)) => match &entry.contents {
                 Ok(_) => self.inside = Some(List::default()),
                 Err(problems) => {
@@ -147,15 +147,15 @@ impl Decks {
     pub(super) fn knows(&self, command: Command, world: &World, desk: &Desk) -> bool {
         let entry = self.marked_entry(world, desk);
         let can_be_read = entry.as_ref().is_some_and(|it| it.contents.is_ok());
+        let is_free = self.comparing.is_none();
         match command {
-            Command::NewDeck => self.purpose == Purpose::Browse,
-            Command::EditDeck | Command::TestHand => self.purpose == Purpose::Browse && can_be_read,
-            Command::PlayDeck => self.purpose == Purpose::Browse && entry.is_some_and(|it| it.chosen.is_some()),
-            Command::DeleteDeck => {
-                self.purpose == Purpose::Browse && entry.is_some_and(|it| it.shelf == Shelf::Own)
-            }
+            Command::NewDeck => is_free,
+            Command::EditDeck | Command::TestHand => is_free && can_be_read,
+            Command::PlayDeck => is_free && entry.is_some_and(|it| it.chosen.is_some()),
+            Command::DeleteDeck => is_free && entry.is_some_and(|it| it.shelf == Shelf::Own),
             Command::Filter => self.inside.is_none(),
-            Command::Inspect => entry.is_some() && self.purpose == Purpose::Browse,
+            // In the list Enter looks into a deck as well.
+            Command::Inspect => self.inside.is_some(),
             Command::Do => entry.is_some(),
             Command::Rules | Command::NextPane => false,
             _ => true,
@@ -193,10 +193,8 @@ impl Decks {
             words.extend(entry.problems.iter().map(|problem| (problem.clone(), theme.error)));
         }
         let (Some(inside), Some(contents)) = (&self.inside, contents) else {
-            let title = match self.purpose {
-                Purpose::Browse => format!("DECKS  {}", self.list.place(shown.len())),
-                Purpose::Compare => format!("COMPARE WITH  {}", self.list.place(shown.len())),
-            };
+            let what = if self.comparing.is_some() { "COMPARE WITH" } else { "DECKS" };
+            let title = format!("{what}  {}", self.list.place(shown.len()));
             let inner = canvas.panel(left, &title, true);
             let rows: Vec<_> = shown.iter().map(|it| (row(it, inner.width), theme.text)).collect();
             self.list.draw(canvas, inner, &rows);
@@ -239,7 +237,7 @@ fn row(entry: &Entry, width: u16) -> String {
     }
 }
 
-/// To the builder, and the deck that was built there.
+/// To the builder, with the deck that lies uppermost.
 fn to_builder() -> Wish {
     Wish::Go(Box::new(Page::Builder(Builder::default())))
 }
@@ -290,9 +288,12 @@ pub fn play(entry: &Entry) -> Vec<Wish> {
 }
 
 /// What the deck that is built has and another has not.
-fn compare(entry: &Entry, world: &World, desk: &Desk) -> Vec<Wish> {
-    let (Some(open), Ok(other)) = (desk.now(), &entry.contents) else { return vec![to_builder()] };
-    let own = open.workshop.contents(&world.catalogue);
+fn compare(entry: &Entry, world: &World, desk: &Desk) -> Option<Wish> {
+    let other = match &entry.contents {
+        Ok(other) => other,
+        Err(problems) => return Some(Wish::ReadLines("THIS FILE IS NO DECK".to_owned(), problems.clone())),
+    };
+    let own = desk.now()?.workshop.contents(&world.catalogue);
     let lines = Difference::of([&own, other], &world.catalogue).lines([&own, other]);
-    vec![to_builder(), Wish::ReadLines("COMPARED".to_owned(), lines)]
+    Some(Wish::ReadLines("COMPARED".to_owned(), lines))
 }
