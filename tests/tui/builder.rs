@@ -96,7 +96,8 @@ fn what_is_illegal_is_said_with_its_rules_while_it_is_built() {
     let mut driver = at_new_deck("Odd");
     for size in SIZES {
         let shown = driver.text(size);
-        assert!(shown.contains("has 0 cards, needs exactly 60 [deck.size.1]"), "{size:?}:\n{shown}");
+        assert!(shown.contains("has 0 cards, needs exactly 60"), "{size:?}:\n{shown}");
+        assert!(shown.contains("[deck.size.1]"), "{size:?}:\n{shown}");
     }
     put(&mut driver, "luhus mauler", 5);
     driver.press("x");
@@ -186,6 +187,8 @@ fn what_can_not_be_written_stays_open_and_is_told_before_leaving() {
         let shown = driver.text(size);
         assert!(shown.contains("NOT SAVED") && shown.contains("the disk is full"), "{size:?}:\n{shown}");
     }
+    driver.press("esc");
+    assert!(driver.text(SIZES[0]).contains("NOT SAVED"), "as long as it is so");
     assert!(matches!(&driver.app.keep_again()[..], [Effect::KeepDeck(keeping)] if keeping.file == "full"));
     driver.press("esc esc esc q");
     let shown = driver.text(SIZES[1]);
@@ -238,7 +241,7 @@ fn a_hand_is_drawn_and_drawn_again() {
     driver.send(Msg::Seed(5));
     for size in SIZES {
         let shown = driver.text(size);
-        assert!(shown.contains("HAND of My Claws  8 drawn, 51 left"), "{size:?}:\n{shown}");
+        assert!(shown.contains("HAND  8 drawn, 51 left"), "{size:?}:\n{shown}");
         assert!(shown.contains("Begun with Ganymede/Hunters' Camp: "), "{size:?}:\n{shown}");
     }
     driver.press("enter d");

@@ -51,6 +51,7 @@ fn any_key_at_any_size_draws_something() {
                 let prompt = driver.app.model.message.clone().map(|message| message.text);
                 let asked = || match driver.table().replay {
                     Some(_) => "REPLAY".to_owned(),
+                    None if driver.table().open_ending().is_some() => "THE GAME IS OVER".to_owned(),
                     None if driver.table().curtain.is_some() => driver.table().scene.prompt.text.clone(),
                     None => driver.table().scene.prompt.asks.clone(),
                 };

@@ -2,7 +2,7 @@
 
 use super::{App, Effect};
 use crate::library::own::Writing;
-use crate::tui::model::Screen;
+use crate::tui::model::{Popup, Reading, Screen};
 use crate::tui::pages::{Chosen, NewGame, Page, Stories};
 use std::sync::Arc;
 use wars_engine::card::deck::DeckList;
@@ -46,7 +46,9 @@ impl App {
         match &written {
             Ok(()) if before.is_some() => self.say(format!("The deck {file} is saved now.")),
             Err(problem) if before.as_ref() != Some(problem) => {
-                self.refuse(format!("NOT SAVED, the deck stays open here: {problem}"));
+                let stays = "It stays open here, and is written as soon as that is possible.".to_owned();
+                let (title, lines) = (format!("NOT SAVED: {file}"), vec![problem.clone(), stays]);
+                self.model.popups.push(Popup::Text(Reading { title, lines, scroll: 0 }));
             }
             _ => {}
         }

@@ -87,7 +87,7 @@ impl TestHand {
         let left = Rect { width: area.width / 2, height: area.height.saturating_sub(6), ..area };
         let right = Rect { x: area.x + left.width, width: area.width - left.width, ..left };
         let cards = opening.hand();
-        let title = format!("HAND of {}  {} drawn, {} left", self.deck.name, cards.len(), opening.left());
+        let title = format!("HAND  {} drawn, {} left  {}", cards.len(), opening.left(), self.deck.name);
         let inner = canvas.panel(left, &title, true);
         let words = cards.iter().map(|card| opening.standing(*card, catalogue).words());
         let lines: Vec<_> = cards

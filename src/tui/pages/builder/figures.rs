@@ -65,7 +65,7 @@ impl Told {
             let few = if usize::from(of.most) > of.given { "!" } else { "" };
             format!("{}{}/{}{few}", &faction.name()[..1], of.most, of.given)
         });
-        format!("needs/given {}", each.collect::<Vec<_>>().join(" "))
+        format!("support needed/given {}", each.collect::<Vec<_>>().join(" "))
     }
 
     /// The same as a table.
@@ -105,7 +105,7 @@ pub fn spark(name: &str, curve: &Curve, symbols: &Symbols) -> String {
     };
     let bars: String = curve.0.iter().map(|(_, count)| level(*count)).collect();
     let (first, last) = (curve.0.first().map_or(0, |it| it.0), curve.0.last().map_or(0, |it| it.0));
-    format!("{name} {first}{bars}{last} avg {average:.1}")
+    format!("{name} {first}-{last} [{bars}] {average:.1}")
 }
 
 /// A curve as bars in lines that fit a width.

@@ -1,7 +1,7 @@
 //! The rows of the two lists: the cards that are found, and the deck by kind.
 
 use super::{Builder, Focus};
-use crate::cards::words::short_cost;
+use crate::cards::words::{short_cost, type_word};
 use crate::decks::desk::Open;
 use crate::text::{Align, cell, width};
 use crate::tui::canvas::{Canvas, Target, rows, scroll_to};
@@ -99,6 +99,16 @@ fn brief(def: &CardDef) -> String {
         }
         None => short_cost(def),
     }
+}
+
+/// Everything that a row may have no room for, with the numbers of units and ships: power, tactics, defense.
+pub fn in_a_line(def: &CardDef) -> String {
+    let facts = &def.facts;
+    let stats = facts.stats().map(|it| format!(", {}/{}/{}", it.power, it.tactics, it.defense)).unwrap_or_default();
+    let unique = if facts.unique { "unique " } else { "" };
+    let of_location = if facts.icons.is_some() { " energy and support" } else { "" };
+    let (title, faction, kind) = (&facts.title, facts.faction, type_word(def));
+    format!("{title}: {unique}{faction} {kind}, {}{of_location}{stats}, destiny {}", brief(def), facts.destiny)
 }
 
 /// The same with kind and destiny.

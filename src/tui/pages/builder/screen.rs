@@ -1,9 +1,8 @@
 //! The page cut by the size of the screen: two lists and three lines; two lists and figures below; or three columns.
 
 use super::figures::{Told, bars, count, spark};
-use super::rows::{draw_deck, draw_found};
+use super::rows::{draw_deck, draw_found, in_a_line};
 use super::{Builder, Focus};
-use crate::cards::words::brief;
 use crate::decks::desk::Open;
 use crate::tui::canvas::Canvas;
 use crate::tui::command::Command;
@@ -81,7 +80,7 @@ fn draw_lists(page: &Builder, canvas: &mut Canvas<'_>, area: Rect, open: &Open, 
 /// The marked card in a line.
 fn draw_card_line(page: &Builder, canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
     let Some(card) = page.marked_card(&model.world, &model.desk) else { return };
-    let words = brief(model.world.catalogue.def(card));
+    let words = in_a_line(model.world.catalogue.def(card));
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &words, model.look.theme.text);
 }
 
