@@ -89,7 +89,8 @@ impl Library {
     }
 }
 
-/// Writes a deck into a folder, which is made if need be: as text, or as JSON where it has no card, which no text can say.
+/// Writes a deck into a folder, which is made if need be: as text, or as JSON where no text can say it, like a deck without
+/// cards.
 ///
 /// # Errors
 /// In words, why it can't be written; what was there before is there still.
@@ -102,11 +103,7 @@ pub fn write(folder: &Path, slug: &str, list: &DeckList, writing: Writing) -> Re
         (Some(path), Writing::Again) => path,
         (None, _) => folder.join(format!("{slug}{ENDING}")),
     };
-    let is_empty = match list {
-        DeckList::Duel(deck) => deck.cards.is_empty(),
-        DeckList::Story(list) => list.cards.is_empty() && list.locations.is_empty(),
-    };
-    let text = list.written(if is_empty { DeckForm::Json } else { DeckForm::Text });
+    let text = list.written(if is_said_as_text(list) { DeckForm::Text } else { DeckForm::Json });
     let replace = || -> io::Result<()> {
         fs::create_dir_all(folder)?;
         // A link is followed, or else it would be replaced by a file.
@@ -115,6 +112,12 @@ pub fn write(folder: &Path, slug: &str, list: &DeckList, writing: Writing) -> Re
         file.commit()
     };
     replace().map_err(|error| format!("{}: can't be written: {}", path.display(), in_words(&error)))
+}
+
+/// Whether a text of the deck reads as the same deck.
+fn is_said_as_text(list: &DeckList) -> bool {
+    let read = DeckList::read(&list.written(DeckForm::Text), "", matches!(list, DeckList::Story(_)));
+    matches!(read.as_deref(), Ok([again]) if again.written(DeckForm::Json) == list.written(DeckForm::Json))
 }
 
 /// Deletes a deck of a folder.
@@ -162,6 +165,9 @@ mod tests {
         assert!(own.len() == 1 && own[0].list.is_ok() && !own[0].says_more, "no card is a deck as well: {own:?}");
         let fault = library.deck("my-clas").expect_err("misspelt").to_string();
         assert!(fault.contains("did you mean \"my-claws\"?"), "{fault}");
+        write(&folder, "odd", &deck("A # B", vec![DeckLine::new(4, "Geisha Bot")]), Writing::First).expect("written");
+        assert_eq!(library.list("odd").expect("a deck").list.name(), "A # B", "a text would end before the #");
+        delete(&folder, "odd").expect("deleted");
         delete(&folder, "my-claws").expect("deleted");
         assert_eq!(library.own_decks(), []);
     }

@@ -20,7 +20,7 @@ mod world;
 
 pub use builder::Builder;
 pub use cards::Cards;
-pub use decks::Decks;
+pub use decks::{Decks, Entry};
 pub use hand::TestHand;
 pub use last::{LastPlayed, Players};
 pub use new_game::NewGame;

@@ -1,6 +1,7 @@
 //! What pages can draw upon: cards, decks, stories, the book, what new games begin with.
 
 use super::LastPlayed;
+use super::decks::Entry;
 use crate::book::Book;
 use crate::cards::search::Index;
 use crate::library::{OwnDeck, ReadyDeck, ReadyStory, ReadyStoryDeck};
@@ -23,7 +24,7 @@ pub struct World {
     /// The decks for them, in the same order.
     pub story_decks: Vec<ReadyStoryDeck>,
     /// The player's own decks, legal or not.
-    pub own: Vec<OwnDeck>,
+    pub own: Vec<Entry>,
     /// So many decks, and decks for stories, at the end of these lists are the player's own.
     pub own_ready: [usize; 2],
     /// The rules book.
@@ -69,9 +70,8 @@ impl World {
         self.decks.truncate(self.built_in().len());
         self.story_decks.truncate(self.built_in_stories().len());
         self.own_ready = [0; 2];
-        self.own = own;
-        let lists = self.own.iter().filter_map(|deck| Some((deck.list.as_ref().ok()?, deck.slug.as_str())));
-        let ready: Vec<Chosen> = lists.filter_map(|(list, slug)| Chosen::of(list, slug, &self.catalogue)).collect();
+        self.own = own.iter().map(|deck| Entry::own(deck, &self.catalogue)).collect();
+        let ready: Vec<Chosen> = self.own.iter().filter_map(|entry| entry.chosen.clone()).collect();
         for chosen in ready {
             self.choose(chosen);
         }

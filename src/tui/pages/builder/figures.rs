@@ -56,7 +56,7 @@ impl Told {
         }
     }
 
-    /// Support needed and given by faction, in a line.
+    /// Support by faction in a line: the most that is needed at once, and what is given.
     pub fn support_in_a_line(&self) -> String {
         if self.figures.support.is_empty() {
             return "no support needed".to_owned();
@@ -65,7 +65,7 @@ impl Told {
             let few = if usize::from(of.most) > of.given { "!" } else { "" };
             format!("{}{}/{}{few}", &faction.name()[..1], of.most, of.given)
         });
-        format!("support needed/given {}", each.collect::<Vec<_>>().join(" "))
+        format!("support {}", each.collect::<Vec<_>>().join(" "))
     }
 
     /// The same as a table.
@@ -109,8 +109,8 @@ pub fn spark(name: &str, curve: &Curve, symbols: &Symbols) -> String {
 }
 
 /// A curve as bars in lines that fit a width.
-pub fn bars(name: &str, curve: &Curve, look: &Look, width: u16) -> Vec<(String, Style)> {
-    let Some(average) = curve.average() else { return vec![(format!("{name}: no card"), look.theme.dim)] };
+pub fn bars(curve: &Curve, look: &Look, width: u16) -> Vec<(String, Style)> {
+    let Some(average) = curve.average() else { return vec![("No card yet.".to_owned(), look.theme.dim)] };
     let most = curve.0.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1);
     let room = usize::from(width).saturating_sub(7).max(1);
     // A cell is a card as long as there is room for that.
@@ -118,7 +118,7 @@ pub fn bars(name: &str, curve: &Curve, look: &Look, width: u16) -> Vec<(String, 
     let line = |(number, count): &(i16, usize)| {
         (format!("{number:>2} {count:>2}  {}", look.symbols.bar_full.repeat(length(*count))), look.theme.text)
     };
-    let heading = (format!("{name} {average:.1} on average"), look.theme.heading);
+    let heading = (format!("{average:.1} on average"), look.theme.heading);
     std::iter::once(heading).chain(curve.0.iter().map(line)).collect()
 }
 
@@ -146,7 +146,7 @@ pub fn report(workshop: &Workshop, catalogue: &Catalogue) -> Vec<String> {
     lines.push(curve("Destinies", &told.figures.destinies));
     for (faction, of) in &told.figures.support {
         lines.push(format!(
-            "{faction}: {} cards need support, {} at most; {} locations give {}",
+            "Support of {faction}: cards that need it {}, most at once {}, locations {}, icons given {}",
             of.cards, of.most, of.locations, of.given
         ));
     }

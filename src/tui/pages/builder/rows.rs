@@ -108,10 +108,17 @@ pub fn in_a_line(def: &CardDef) -> String {
     let unique = if facts.unique { "unique " } else { "" };
     let of_location = if facts.icons.is_some() { " energy and support" } else { "" };
     let (title, faction, kind) = (&facts.title, facts.faction, type_word(def));
-    format!("{title}: {unique}{faction} {kind}, {}{of_location}{stats}, destiny {}", brief(def), facts.destiny)
+    let destiny = destiny(def).map(|destiny| format!(", destiny {destiny}")).unwrap_or_default();
+    format!("{title}: {unique}{faction} {kind}, {}{of_location}{stats}{destiny}", brief(def))
 }
 
 /// The same with kind and destiny.
 fn roomy(def: &CardDef) -> String {
-    format!("{:<7}{:<9} d{}", brief(def), def.card_type().name(), def.facts.destiny)
+    let destiny = destiny(def).map(|destiny| format!("d{destiny}")).unwrap_or_default();
+    format!("{:<7}{:<9} {destiny:<2}", brief(def), def.card_type().name())
+}
+
+/// A location has no destiny of its own unless it says so.
+fn destiny(def: &CardDef) -> Option<i16> {
+    Some(def.facts.destiny).filter(|destiny| def.location.is_none() || *destiny != 0)
 }

@@ -19,6 +19,9 @@ const WIDE: (u16, u16) = (180, 48);
 /// Rows of figures below the lists.
 const FIGURES: u16 = 14;
 
+/// Rows of figures beside the lists.
+const BESIDE: u16 = 34;
+
 /// Lines below the lists of a small screen.
 const LINES: u16 = 3;
 
@@ -37,7 +40,7 @@ pub fn draw(page: &Builder, canvas: &mut Canvas<'_>, area: Rect, model: &Model) 
         let lists = Rect { width: 2 * third, ..body };
         draw_lists(page, canvas, lists, open, model);
         let side = Rect { x: lists.right(), width: body.width - lists.width, ..body };
-        let upper = Rect { height: 2 * FIGURES, ..side };
+        let upper = Rect { height: BESIDE, ..side };
         draw_side(canvas, upper, &told, model);
         let lower = Rect { y: upper.bottom(), height: side.height - upper.height, ..side };
         let inner = canvas.panel(lower, "CARD", false);
@@ -111,10 +114,10 @@ fn draw_below(canvas: &mut Canvas<'_>, area: Rect, told: &Told, model: &Model) {
     canvas.paragraph(inner, &told.legality(look), 0);
     let first = area.width - 3 * quarter + 10;
     let each = (area.width - first) / 3;
-    let curves = [("Cost", &told.figures.costs), ("Destiny", &told.figures.destinies)];
+    let curves = [("COST", &told.figures.costs), ("DESTINY", &told.figures.destinies)];
     for (at, (name, curve)) in curves.into_iter().enumerate() {
-        let inner = canvas.panel(column(first + at as u16 * (each - 2), each - 2), &name.to_uppercase(), false);
-        canvas.paragraph(inner, &bars(name, curve, look, inner.width), 0);
+        let inner = canvas.panel(column(first + at as u16 * (each - 2), each - 2), name, false);
+        canvas.paragraph(inner, &bars(curve, look, inner.width), 0);
     }
     let at = first + 2 * (each - 2);
     let inner = canvas.panel(column(at, area.width - at), "SUPPORT", false);
@@ -128,13 +131,13 @@ fn draw_side(canvas: &mut Canvas<'_>, area: Rect, told: &Told, model: &Model) {
     let inner = canvas.panel(Rect { height: upper.height - 4, ..upper }, "LEGALITY", false);
     canvas.paragraph(inner, &told.legality(look), 0);
     let below = Rect { y: area.y + upper.height - 4, height: area.height - upper.height + 4, ..area };
-    let curves = [("Cost", &told.figures.costs), ("Destiny", &told.figures.destinies)];
+    let curves = [("COST", &told.figures.costs), ("DESTINY", &told.figures.destinies)];
     let half = area.width / 2;
     let support = 8;
     for (at, (name, curve)) in curves.into_iter().enumerate() {
         let place = Rect { x: area.x + at as u16 * half, width: half, height: below.height - support, ..below };
-        let inner = canvas.panel(place, &name.to_uppercase(), false);
-        canvas.paragraph(inner, &bars(name, curve, look, inner.width), 0);
+        let inner = canvas.panel(place, name, false);
+        canvas.paragraph(inner, &bars(curve, look, inner.width), 0);
     }
     let place = Rect { y: below.bottom() - support, height: support, ..below };
     let inner = canvas.panel(place, "SUPPORT", false);

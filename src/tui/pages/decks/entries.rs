@@ -1,7 +1,7 @@
 //! The decks that are listed: the player's own, as they lie on the desk or in their files, and those that are built in.
 
 use crate::decks::Contents;
-use crate::decks::desk::Desk;
+use crate::decks::desk::{Desk, Open};
 use crate::decks::naming::Taken;
 use crate::library::OwnDeck;
 use crate::tui::pages::{Chosen, World};
@@ -52,6 +52,38 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// A deck of the player's own, as its file has it.
+    pub fn own(deck: &OwnDeck, catalogue: &Catalogue) -> Entry {
+        let problems = match &deck.list {
+            Ok(list) => list.problems(catalogue),
+            Err(problems) => problems.clone(),
+        };
+        let chosen = deck.list.as_ref().ok().and_then(|list| Chosen::of(list, &deck.slug, catalogue));
+        Entry {
+            shelf: Shelf::Own,
+            name: deck.name().to_owned(),
+            file: deck.slug.clone(),
+            contents: deck.list.clone().and_then(|list| Contents::of(&list, catalogue)),
+            problems,
+            chosen,
+            says_more: deck.says_more,
+        }
+    }
+
+    /// A deck as it lies on the desk.
+    fn built(open: &Open, catalogue: &Catalogue) -> Entry {
+        let list = open.workshop.list(catalogue);
+        Entry {
+            shelf: Shelf::Own,
+            name: open.workshop.name().to_owned(),
+            file: open.file.clone(),
+            contents: Ok(open.workshop.contents(catalogue)),
+            problems: list.problems(catalogue),
+            chosen: Chosen::of(&list, &open.file, catalogue),
+            says_more: false,
+        }
+    }
+
     /// Size and format, or what is wrong.
     pub fn state(&self) -> String {
         let Ok(contents) = &self.contents else { return "can't be read".to_owned() };
@@ -67,10 +99,10 @@ impl Entry {
 /// All decks in the order in which they are listed.
 pub fn entries(world: &World, desk: &Desk) -> Vec<Entry> {
     let catalogue = &world.catalogue;
-    let mut all: Vec<Entry> = world.own.iter().map(|deck| own(deck, catalogue)).collect();
+    let mut all: Vec<Entry> = world.own.clone();
     for open in desk.open() {
         // What lies on the desk is newer than any file, and stands where that was.
-        let entry = built(open, catalogue);
+        let entry = Entry::built(open, catalogue);
         let old = open.replaces.as_deref().unwrap_or(&open.file);
         match all.iter_mut().find(|it| it.file == old || it.file == open.file) {
             Some(there) => *there = entry,
@@ -107,36 +139,6 @@ fn ready(shelf: Shelf, file: &str, contents: Contents, chosen: Chosen) -> Entry 
         contents: Ok(contents),
         problems: Vec::new(),
         chosen: Some(chosen),
-        says_more: false,
-    }
-}
-
-fn own(deck: &OwnDeck, catalogue: &Catalogue) -> Entry {
-    let problems = match &deck.list {
-        Ok(list) => list.problems(catalogue),
-        Err(problems) => problems.clone(),
-    };
-    let chosen = deck.list.as_ref().ok().and_then(|list| Chosen::of(list, &deck.slug, catalogue));
-    Entry {
-        shelf: Shelf::Own,
-        name: deck.name().to_owned(),
-        file: deck.slug.clone(),
-        contents: deck.list.clone().and_then(|list| Contents::of(&list, catalogue)),
-        problems,
-        chosen,
-        says_more: deck.says_more,
-    }
-}
-
-fn built(open: &crate::decks::desk::Open, catalogue: &Catalogue) -> Entry {
-    let list = open.workshop.list(catalogue);
-    Entry {
-        shelf: Shelf::Own,
-        name: open.workshop.name().to_owned(),
-        file: open.file.clone(),
-        contents: Ok(open.workshop.contents(catalogue)),
-        problems: list.problems(catalogue),
-        chosen: Chosen::of(&list, &open.file, catalogue),
         says_more: false,
     }
 }

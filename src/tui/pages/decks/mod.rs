@@ -19,6 +19,9 @@ use crate::tui::model::{Agreed, Asking, Model};
 use crate::tui::sheet;
 use ratatui::layout::Rect;
 
+/// The list of decks is not narrower than this.
+const NAMES: u16 = 48;
+
 /// The list of decks, and the cards of one of them.
 #[derive(Clone, Debug, Default)]
 pub struct Decks {
@@ -182,7 +185,9 @@ impl Decks {
         let (world, theme) = (&model.world, &model.look.theme);
         let shown = self.shown(world, &model.desk);
         let entry = shown.get(self.list.marked);
-        let left = Rect { width: area.width / 2, height: area.height.saturating_sub(2), ..area };
+        // The names of decks are whole on a small screen.
+        let width = if self.inside.is_some() { area.width / 2 } else { (area.width / 2).max(NAMES.min(area.width)) };
+        let left = Rect { width, height: area.height.saturating_sub(2), ..area };
         let right = Rect { x: area.x + left.width, width: area.width - left.width, ..left };
         let contents = entry.and_then(|entry| entry.contents.as_ref().ok());
         let lines: Vec<_> = contents.map(|contents| profile(contents, &world.catalogue)).unwrap_or_default();
