@@ -284,6 +284,17 @@ fn the_mouse_marks_in_both_lists_and_opens() {
 }
 
 #[test]
+fn a_click_while_a_query_is_typed_keeps_what_it_has_found() {
+    let mut driver = at_new_deck("Click");
+    driver.press("/ l u h u s");
+    driver.send(Msg::Click(Target::Row(1), Button::Left));
+    driver.send(Msg::Click(Target::Row(1), Button::Left));
+    driver.press("+");
+    let shown = driver.text(SIZES[1]);
+    assert!(shown.contains("  luhus ═") && shown.contains("Click  1/60"), "{shown}");
+}
+
+#[test]
 fn any_key_at_any_size_draws_something() {
     let places = [Context::Decks, Context::Builder, Context::Drawing];
     let keys: Vec<&str> = TABLE

@@ -77,6 +77,10 @@ impl Builder {
     }
 
     pub(super) fn act(&mut self, command: Command, world: &World, desk: &mut Desk) -> Vec<Wish> {
+        // Who clicks a card that was found while typing means the cards that are shown.
+        if let Some(typed) = self.typing.take().filter(|typed| typed.parse::<Query>().is_ok()) {
+            self.query = typed;
+        }
         let marked = self.marked_card(world, desk);
         let (count, list) = match (self.focus, desk.now()) {
             (Focus::Deck, Some(open)) => (Builder::in_deck(&open.workshop, world).len(), &mut self.deck),
