@@ -273,6 +273,21 @@ fn locations_of_a_story_deck_have_an_order() {
 }
 
 #[test]
+fn how_a_deck_stands_is_seen_behind_the_longest_name() {
+    let mut driver = at_new_deck("A name of sixty letters, which is as long as a name ever gets");
+    assert!(driver.text(SIZES[1]).contains("at most 60 letters"), "{}", driver.text(SIZES[1]));
+    driver.press("n");
+    type_line(&mut driver, "A name of sixty letters, which is as long as names may get");
+    put(&mut driver, "luhus mauler", 1);
+    driver.press("f f f");
+    driver.send(Msg::DeckKept(kept(&driver).file, Err("the disk is full".to_owned())));
+    driver.press("esc");
+    for size in SIZES {
+        assert!(driver.text(size).contains("1/50 + 0/6 story  NOT SAVED"), "{}", driver.text(size));
+    }
+}
+
+#[test]
 fn the_mouse_marks_in_both_lists_and_opens() {
     let mut driver = at_legal_deck();
     driver.send(Msg::Click(Target::SecondRow(3), Button::Left));

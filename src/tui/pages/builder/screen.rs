@@ -4,6 +4,7 @@ use super::figures::{Told, bars, count, spark};
 use super::rows::{draw_deck, draw_found, in_a_line};
 use super::{Builder, Focus};
 use crate::decks::desk::Open;
+use crate::text;
 use crate::tui::canvas::Canvas;
 use crate::tui::command::Command;
 use crate::tui::model::Model;
@@ -21,6 +22,9 @@ const FIGURES: u16 = 14;
 
 /// Rows of figures beside the lists.
 const BESIDE: u16 = 34;
+
+/// Cells of a panel's top that are not its title.
+const FRAME: usize = 7;
 
 /// Lines below the lists of a small screen.
 const LINES: u16 = 3;
@@ -75,7 +79,11 @@ fn draw_lists(page: &Builder, canvas: &mut Canvas<'_>, area: Rect, open: &Open, 
         all => format!(" ({} of {all})", model.desk.place() + 1),
     };
     let saved = if open.unsaved.is_some() { "  NOT SAVED" } else { "" };
-    let title = format!("{}{decks}  {}{saved}", open.workshop.name(), count(&open.workshop));
+    let state = format!("{decks}  {}{saved}", count(&open.workshop));
+    // Of a long name the end is cut, and not what follows it.
+    let room = usize::from(right.width).saturating_sub(text::width(&state) + FRAME);
+    let name = text::fit(open.workshop.name(), room, model.look.symbols.ellipsis);
+    let title = format!("{name}{state}");
     let inner = canvas.panel(right, &title, page.focus == Focus::Deck);
     draw_deck(page, canvas, inner, open, model);
 }

@@ -22,6 +22,9 @@ use ratatui::layout::Rect;
 /// The list of decks is not narrower than this.
 const NAMES: u16 = 48;
 
+/// From this width on its rows tell size and format as well.
+const ROOMY: u16 = 56;
+
 /// The list of decks, and the cards of one of them.
 #[derive(Clone, Debug, Default)]
 pub struct Decks {
@@ -230,16 +233,14 @@ impl Decks {
     }
 }
 
-/// A deck in a row; what it is stands at the end where there is room for it, and beside the list in any case.
+/// A deck in a row; what it is stands at the end where every row has room for it, and beside the list in any case.
 fn row(entry: &Entry, width: u16) -> String {
-    let beginning = format!("{:<8} {}", entry.shelf.name(), entry.name);
-    let state = entry.state();
-    let sign = if entry.chosen.is_none() { "! " } else { "" };
-    let room = usize::from(width).saturating_sub(2);
-    match crate::text::width(&beginning) + 2 + crate::text::width(&state) <= room {
-        true => format!("{beginning}  {state}"),
-        false => format!("{:<8} {sign}{}", entry.shelf.name(), entry.name),
+    let shelf = entry.shelf.name();
+    if width >= ROOMY {
+        return format!("{shelf:<8} {}  {}", entry.name, entry.state());
     }
+    let sign = if entry.chosen.is_none() { "! " } else { "" };
+    format!("{shelf:<8} {sign}{}", entry.name)
 }
 
 /// To the builder, with the deck that lies uppermost.
