@@ -1,13 +1,16 @@
 //! Where cards and decks come from: built in, or from folders and files that were named. `finding` turns a name into a
-//! file, `lists` reads decks that need not be legal, `stories` finds stories and the decks that are played in them.
+//! file, `lists` reads decks that need not be legal, `stories` finds stories and the decks that are played in them, `own`
+//! keeps those that players build.
 
 mod finding;
 mod lessons;
 mod lists;
+pub mod own;
 mod stories;
 
 pub use lessons::{ReadyLesson, read_lesson};
 pub use lists::{CheckedDeck, ListedDeck};
+pub use own::OwnDeck;
 pub use stories::{ReadyStory, ReadyStoryDeck, built_in_stories, read_story};
 
 use crate::fault::{Fault, in_words};
@@ -28,6 +31,8 @@ use wars_engine::{Catalogue, Deck, DefIx, Format};
 pub struct Library {
     catalogue: Arc<Catalogue>,
     decks: Option<PathBuf>,
+    /// The player's own decks.
+    own: Option<PathBuf>,
 }
 
 /// A legal deck.
@@ -46,6 +51,14 @@ pub struct ReadyDeck {
 }
 
 impl ReadyDeck {
+    /// The deck of a list, if it is legal and for two players.
+    pub fn of(list: &DeckList, slug: &str, catalogue: &Catalogue) -> Option<ReadyDeck> {
+        let deck = list.duel()?;
+        let cards = deck.cards(catalogue).ok()?;
+        let start = deck.start(&cards, catalogue);
+        Some(ReadyDeck { name: deck.name.clone(), slug: slug.to_owned(), format: deck.format, cards, start })
+    }
+
     /// What it says about the game it is played in.
     pub fn brought(&self) -> Brought {
         Brought { format: Some(self.format), start: self.start }
@@ -69,7 +82,7 @@ impl Library {
         if let Some(folder) = decks.filter(|folder| !folder.is_dir()) {
             return Err(Fault::input(format!("{}: no such folder; --decks wants a folder of decks", folder.display())));
         }
-        Ok(Library { catalogue: Arc::new(catalogue), decks: decks.map(Path::to_owned) })
+        Ok(Library { catalogue: Arc::new(catalogue), decks: decks.map(Path::to_owned), own: None })
     }
 
     /// All cards.
@@ -77,7 +90,8 @@ impl Library {
         &self.catalogue
     }
 
-    /// A deck by short name or by the path of its file. A name is looked for in the folder of `--decks` first.
+    /// A deck by short name or by the path of its file. A name is looked for in the folder of `--decks` first, then
+    /// among the player's own decks.
     ///
     /// # Errors
     /// When there is no such deck, its file is no deck, or the deck is not legal.
@@ -138,12 +152,14 @@ impl Library {
         Ok(ReadyDeck { name: deck.name.clone(), slug: slug.to_owned(), format: deck.format, cards, start })
     }
 
-    /// The short names of decks for two players: those of the folder that was named, then those that are built in.
+    /// The short names of decks for two players: those of the folder that was named, the player's own, then those
+    /// that are built in.
     ///
     /// # Errors
     /// When the folder can't be read.
     pub fn deck_names(&self) -> Result<Vec<String>, Fault> {
         let mut names = self.decks.as_deref().map(deck_names).transpose()?.unwrap_or_default();
+        names.extend(self.own_names(false));
         let built_in = wars_cards::DECKS.iter().chain(wars_cards::THEME_DECKS);
         names.extend(built_in.map(|(file, _)| slug(file).to_owned()));
         let mut seen = BTreeSet::new();
@@ -151,16 +167,17 @@ impl Library {
         Ok(names)
     }
 
-    /// The file of this name in the folder of `--decks`.
+    /// The file of this name in the folder of `--decks`, else among the player's own.
     fn in_folder(&self, name: &str) -> Option<PathBuf> {
-        with_ending(self.decks.as_deref()?, name)
+        let named = self.decks.as_deref().and_then(|folder| with_ending(folder, name));
+        named.or_else(|| self.in_own(name))
     }
 
     fn no_such_deck(&self, name: &str) -> Fault {
         if built_in(&[wars_cards::STORY_DECKS], name).is_some() {
             return Fault::input(format!("\"{name}\" is a deck for stories; play it with: wars story alnak {name}"));
         }
-        unknown("deck", name, &[wars_cards::DECKS, wars_cards::THEME_DECKS])
+        unknown("deck", name, &self.own_names(false), &[wars_cards::DECKS, wars_cards::THEME_DECKS])
     }
 }
 

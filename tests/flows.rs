@@ -6,6 +6,8 @@ mod pty;
 mod battle;
 #[path = "flows/beginning.rs"]
 mod beginning;
+#[path = "flows/builder.rs"]
+mod builder;
 #[path = "flows/closed.rs"]
 mod closed;
 #[path = "flows/edge.rs"]

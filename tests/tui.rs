@@ -4,6 +4,8 @@
 mod book;
 #[path = "tui/broken.rs"]
 mod broken;
+#[path = "tui/builder.rs"]
+mod builder;
 #[path = "../engine/tests/common/mod.rs"]
 mod common;
 #[path = "tui/decks.rs"]

@@ -72,7 +72,7 @@ struct Cli {
     /// Take the cards from this folder instead of those built in.
     #[arg(long, global = true, value_name = "DIR")]
     cards: Option<PathBuf>,
-    /// Look for decks in this folder before those built in.
+    /// Look for decks in this folder before one's own and those built in.
     #[arg(long, global = true, value_name = "DIR")]
     decks: Option<PathBuf>,
     /// Take the settings from this file.
@@ -278,6 +278,11 @@ fn check_use(given: &ArgMatches, program: &mut clap::Command) -> Result<(), clap
 fn run(cli: Cli, out: &mut Door) -> Result<Option<i32>, Fault> {
     let paths = || Paths::of_process(cli.config.as_deref());
     let library = Library::open(cli.cards.as_deref(), cli.decks.as_deref())?;
+    // Without a home folder there are no decks of one's own; what needs one says so.
+    let library = match paths() {
+        Ok(paths) => library.with_own(paths.decks()),
+        Err(_) => library,
+    };
     let catalogue = library.catalogue();
     match cli.command {
         None => return play::run(&cli.screen.into_start(From::Title), &library, &paths()?, out),

@@ -1,13 +1,21 @@
 //! Decks for those who build them: what is in one ([`listing`]), what that comes to ([`figures`], [`odds`], put in words
 //! by [`report`]), and what two of them have in common ([`difference`]). A deck need not be legal for that.
+//!
+//! [`workshop`] is a deck under construction, [`desk`] all that lie open at once, [`naming`] what they may be called;
+//! [`advice`] says what is unwise about one, [`opening`] how one may begin.
 
+pub mod advice;
+pub mod desk;
 pub mod difference;
 pub mod figures;
 pub mod listing;
+pub mod naming;
 pub mod odds;
+pub mod opening;
 pub mod report;
 #[cfg(test)]
 mod tests;
+pub mod workshop;
 
 use wars_engine::card::CardDef;
 use wars_engine::card::deck::DeckList;
@@ -15,7 +23,7 @@ use wars_engine::facts::CardType;
 use wars_engine::{Catalogue, DefIx};
 
 /// A deck with its cards found, legal or not.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contents {
     /// What players call it.
     pub name: String,

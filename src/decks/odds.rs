@@ -25,10 +25,10 @@ use wars_engine::{Catalogue, DefIx};
 pub const TURNS: usize = 6;
 
 /// Cards in the opening hand of a game of two (setup.hand.1).
-const HAND: usize = 8;
+pub(super) const HAND: usize = 8;
 
 /// Cards in the opening hand of a story (coop.setup.11).
-const STORY_HAND: usize = 5;
+pub(super) const STORY_HAND: usize = 5;
 
 /// How hands are drawn.
 #[derive(Clone, Copy, Debug)]
@@ -173,23 +173,23 @@ impl Hand<'_> {
     }
 }
 
-fn is_location(card: DefIx, catalogue: &Catalogue) -> bool {
+pub(super) fn is_location(card: DefIx, catalogue: &Catalogue) -> bool {
     catalogue.def(card).location.is_some()
 }
 
-fn add(icons: &mut [u8; 5], location: &CardDef) {
+pub(super) fn add(icons: &mut [u8; 5], location: &CardDef) {
     for (sum, more) in icons.iter_mut().zip(location.support_icons[0]) {
         *sum = sum.saturating_add(more);
     }
 }
 
 /// Whether these icons are as many as a card needs.
-fn fits(def: &CardDef, icons: &[u8; 5]) -> bool {
+pub(super) fn fits(def: &CardDef, icons: &[u8; 5]) -> bool {
     def.support.iter().zip(icons).all(|(needed, has)| needed <= has)
 }
 
 /// The location of a deck that supports most of its cards.
-fn best_start(deck: &Contents, catalogue: &Catalogue) -> Option<DefIx> {
+pub(super) fn best_start(deck: &Contents, catalogue: &Catalogue) -> Option<DefIx> {
     let supported = |location: &DefIx| {
         let mut icons = [0; 5];
         add(&mut icons, catalogue.def(*location));

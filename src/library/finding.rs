@@ -60,8 +60,9 @@ pub(super) fn built_in(files: &[&'static [File]], name: &str) -> Option<&'static
 }
 
 /// That nothing of a kind has this name, and what was perhaps meant.
-pub(super) fn unknown(kind: &str, name: &str, files: &[&'static [File]]) -> Fault {
-    let known: Vec<&str> = files.iter().copied().flatten().map(|(file, _)| slug(file)).collect();
+pub(super) fn unknown(kind: &str, name: &str, own: &[String], files: &[&'static [File]]) -> Fault {
+    let built_in = files.iter().copied().flatten().map(|(file, _)| slug(file));
+    let known: Vec<&str> = own.iter().map(String::as_str).chain(built_in).collect();
     let hint = match nearest(name, known.iter().copied()) {
         Some(near) => format!("did you mean \"{near}\"?"),
         None => format!("known are {}; or give the path of a {kind} file", known.join(", ")),

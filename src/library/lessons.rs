@@ -38,7 +38,7 @@ impl Library {
     pub fn lesson(&self, name: &str) -> Result<ReadyLesson, Fault> {
         match find(name, None, &[wars_cards::LESSONS])? {
             Some((file, text)) => read_lesson(&file, &text, self.catalogue(), &built_in_stories()?),
-            None => Err(unknown("lesson", name, &[wars_cards::LESSONS])),
+            None => Err(unknown("lesson", name, &[], &[wars_cards::LESSONS])),
         }
     }
 

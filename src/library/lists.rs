@@ -57,7 +57,10 @@ impl Library {
         let in_folder = self.in_folder(name).or_else(|| self.in_folder(&format!("stories/{name}")));
         match find(name, in_folder, &BUILT_IN)? {
             Some((file, text)) => listed(&file, &text),
-            None => Err(unknown("deck", name, &BUILT_IN)),
+            None => {
+                let own = [self.own_names(false), self.own_names(true)].concat();
+                Err(unknown("deck", name, &own, &BUILT_IN))
+            }
         }
     }
 

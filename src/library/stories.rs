@@ -33,6 +33,15 @@ pub struct ReadyStoryDeck {
     pub deck: StoryDeck,
 }
 
+impl ReadyStoryDeck {
+    /// The deck of a list, if it is legal and for stories.
+    pub fn of(list: &DeckList, slug: &str, catalogue: &Catalogue) -> Option<ReadyStoryDeck> {
+        let DeckList::Story(list) = list else { return None };
+        let deck = list.deck(catalogue).ok()?;
+        Some(ReadyStoryDeck { name: list.name.clone(), slug: slug.to_owned(), deck })
+    }
+}
+
 /// The one way in for story files.
 ///
 /// # Errors
@@ -62,7 +71,7 @@ impl Library {
     pub fn story(&self, name: &str) -> Result<ReadyStory, Fault> {
         match find(name, None, &[wars_cards::STORIES])? {
             Some((file, text)) => self.ready_story(&file, text),
-            None => Err(unknown("story", name, &[wars_cards::STORIES])),
+            None => Err(unknown("story", name, &[], &[wars_cards::STORIES])),
         }
     }
 
@@ -80,13 +89,14 @@ impl Library {
     }
 
     /// A story deck by short name or by the path of its file. A name is looked for in the folder of `--decks` first, and
-    /// in the folder `stories` within.
+    /// in the folder `stories` within, then among the player's own decks.
     ///
     /// # Errors
     /// When there is no such deck, its file is no story deck, or the deck is not legal.
     pub fn story_deck(&self, name: &str) -> Result<ReadyStoryDeck, Fault> {
         let within = |folder: &Path| with_ending(&folder.join("stories"), name).or_else(|| with_ending(folder, name));
-        match find(name, self.decks.as_deref().and_then(within), &[wars_cards::STORY_DECKS])? {
+        let named = self.decks.as_deref().and_then(within).or_else(|| self.in_own(name));
+        match find(name, named, &[wars_cards::STORY_DECKS])? {
             Some((file, text)) => self.read_story_deck(&file, &text),
             None if built_in(&[wars_cards::DECKS, wars_cards::THEME_DECKS], name).is_some() => {
                 Err(Fault::input(format!(
@@ -94,7 +104,7 @@ impl Library {
                     known_decks()
                 )))
             }
-            None => Err(unknown("story deck", name, &[wars_cards::STORY_DECKS])),
+            None => Err(unknown("story deck", name, &self.own_names(true), &[wars_cards::STORY_DECKS])),
         }
     }
 
@@ -104,6 +114,12 @@ impl Library {
     /// When other cards were loaded and one of the decks needs a card that is not among them.
     pub fn story_decks(&self) -> Result<Vec<ReadyStoryDeck>, Fault> {
         wars_cards::STORY_DECKS.iter().map(|(file, text)| self.read_story_deck(file, text)).collect()
+    }
+
+    /// The short names of story decks: the player's own, then those that are built in.
+    pub fn story_deck_names(&self) -> Vec<String> {
+        let built_in = wars_cards::STORY_DECKS.iter().map(|(file, _)| slug(file).to_owned());
+        self.own_names(true).into_iter().chain(built_in).collect()
     }
 
     /// The story deck of a file with this text.

@@ -29,6 +29,8 @@ impl Look {
 pub enum Target {
     /// A row of a list on a page, by its number.
     Row(usize),
+    /// A row of the second list of a page that has two.
+    SecondRow(usize),
     /// An action, possible or not.
     Action(Choice),
     /// A location, or a card on the table.

@@ -72,6 +72,27 @@ pub enum Command {
     Quit,
     Yes,
     No,
+    NewDeck,
+    EditDeck,
+    DeleteDeck,
+    PlayDeck,
+    TestHand,
+    SearchCards,
+    UndoChange,
+    RedoChange,
+    AddCopy,
+    RemoveCopy,
+    ProposeStart,
+    NextFormat,
+    DeckReport,
+    NextDeck,
+    PreviousDeck,
+    CompareDeck,
+    RenameDeck,
+    RaiseCard,
+    LowerCard,
+    Draw,
+    Reshuffle,
 }
 
 /// Where keys have meanings of their own.
@@ -79,6 +100,12 @@ pub enum Command {
 pub enum Context {
     /// A page outside a game: lists and forms.
     Page,
+    /// The list of decks, and one of them looked at.
+    Decks,
+    /// A deck is built.
+    Builder,
+    /// A hand of a deck is drawn to see how it begins.
+    Drawing,
     /// A game: the table and the private screens.
     Table,
     /// A game, while a card is picked by its letter.
@@ -97,7 +124,7 @@ pub enum Context {
 
 impl Context {
     /// All of them, in the order of the manual.
-    pub const ALL: [Context; 8] = [
+    pub const ALL: [Context; 11] = [
         Context::Table,
         Context::Picking,
         Context::Curtain,
@@ -106,12 +133,18 @@ impl Context {
         Context::Reading,
         Context::Asking,
         Context::Page,
+        Context::Decks,
+        Context::Builder,
+        Context::Drawing,
     ];
 
     /// Its heading in help and manual.
     pub fn title(self) -> &'static str {
         match self {
             Context::Page => "Menus, lists and forms",
+            Context::Decks => "In the list of decks",
+            Context::Builder => "While a deck is built",
+            Context::Drawing => "While a hand is drawn",
             Context::Table => "At the table",
             Context::Picking => "While a card is picked",
             Context::Curtain => "At the curtain",
@@ -130,6 +163,8 @@ pub enum Group {
     Play,
     /// Watching a saved game.
     Watch,
+    /// Building decks.
+    Build,
     /// Looking closer.
     Look,
     /// Moving about.
@@ -140,13 +175,14 @@ pub enum Group {
 
 impl Group {
     /// All of them, in order.
-    pub const ALL: [Group; 5] = [Group::Play, Group::Watch, Group::Look, Group::Move, Group::Program];
+    pub const ALL: [Group; 6] = [Group::Play, Group::Watch, Group::Build, Group::Look, Group::Move, Group::Program];
 
     /// Its heading.
     pub fn title(self) -> &'static str {
         match self {
             Group::Play => "Play",
             Group::Watch => "Watch",
+            Group::Build => "Build decks",
             Group::Look => "Look closer",
             Group::Move => "Move about",
             Group::Program => "The program",
@@ -174,16 +210,19 @@ pub struct Row {
 }
 
 use Command as C;
-use Context::{Asking, Curtain, Over, Page, Picking, Reading, Replay, Table};
+use Context::{Asking, Builder, Curtain, Decks, Drawing, Over, Page, Picking, Reading, Replay, Table};
 
 const GAME: &[Context] = &[Table, Picking];
 const WATCHED: &[Context] = &[Replay];
 const LOOKING: &[Context] = &[Table, Replay];
 const LOOKING_AND_PICKING: &[Context] = &[Table, Picking, Replay];
 const GAME_AND_CURTAIN: &[Context] = &[Table, Picking, Curtain];
-const LISTS: &[Context] = &[Table, Picking, Replay, Reading, Page];
-const SIDEWAYS: &[Context] = &[Table, Picking, Reading, Page];
-const ACTING: &[Context] = &[Table, Picking, Over, Replay, Reading, Page];
+const LISTS: &[Context] = &[Table, Picking, Replay, Reading, Page, Decks, Builder, Drawing];
+const SIDEWAYS: &[Context] = &[Table, Picking, Reading, Page, Decks];
+const PANES: &[Context] = &[Table, Picking, Reading, Page, Builder];
+const BUILDING: &[Context] = &[Builder];
+const WITH_DECKS: &[Context] = &[Decks, Builder];
+const ACTING: &[Context] = &[Table, Picking, Over, Replay, Reading, Page, Decks, Builder];
 const LOOKING_OR_OVER: &[Context] = &[Table, Over, Replay];
 const LOOKING_BACK: &[Context] = &[Table, Picking, Over, Replay];
 const EVERYWHERE: &[Context] = &Context::ALL;
@@ -257,6 +296,115 @@ pub const TABLE: &[Row] = &[
         "play on",
         "play on from here, as a new game in a new file",
     ),
+    row(C::AddCopy, "add-copy", &["+", "right"], BUILDING, Group::Build, "add", "a copy more of the marked card"),
+    row(
+        C::RemoveCopy,
+        "remove-copy",
+        &["-", "left"],
+        BUILDING,
+        Group::Build,
+        "remove",
+        "a copy less of the marked card",
+    ),
+    row(
+        C::SearchCards,
+        "search-cards",
+        &["/"],
+        BUILDING,
+        Group::Build,
+        "search",
+        "search the cards, like f:quay t:ship cost<=3",
+    ),
+    row(C::UndoChange, "undo-change", &["u"], BUILDING, Group::Build, "undo", "take the last change back"),
+    row(C::RedoChange, "redo-change", &["U"], BUILDING, Group::Build, "", "make a change again that was taken back"),
+    row(
+        C::ProposeStart,
+        "propose-start",
+        &["s"],
+        BUILDING,
+        Group::Build,
+        "start",
+        "begin with the marked location, or no longer",
+    ),
+    row(C::NextFormat, "next-format", &["f"], BUILDING, Group::Build, "format", "casual, sanctioned, sample or story"),
+    row(
+        C::DeckReport,
+        "deck-report",
+        &["x"],
+        BUILDING,
+        Group::Build,
+        "report",
+        "why the deck is not legal, what is unwise about it, what it comes to",
+    ),
+    row(
+        C::EditDeck,
+        "edit-deck",
+        &["e"],
+        &[Decks],
+        Group::Build,
+        "edit",
+        "build on the marked deck: on a copy, where it is not your own",
+    ),
+    row(C::NewDeck, "new-deck", &["n"], WITH_DECKS, Group::Build, "new", "build a deck from nothing"),
+    row(
+        C::TestHand,
+        "test-hand",
+        &["t"],
+        WITH_DECKS,
+        Group::Build,
+        "test hand",
+        "shuffle the deck and draw an opening hand",
+    ),
+    row(C::PlayDeck, "play-deck", &["p"], WITH_DECKS, Group::Build, "play", "set up a game with this deck"),
+    row(
+        C::DeleteDeck,
+        "delete-deck",
+        &["d"],
+        &[Decks],
+        Group::Build,
+        "delete",
+        "delete a deck of your own; asks first",
+    ),
+    row(C::CompareDeck, "compare-deck", &["="], BUILDING, Group::Build, "compare", "compare with another deck"),
+    row(
+        C::NextDeck,
+        "next-deck",
+        &["]"],
+        BUILDING,
+        Group::Build,
+        "next deck",
+        "to the next of the decks that lie open",
+    ),
+    row(C::PreviousDeck, "previous-deck", &["["], BUILDING, Group::Build, "", "to the deck before"),
+    row(C::RenameDeck, "rename-deck", &["r"], BUILDING, Group::Build, "", "call the deck otherwise"),
+    row(
+        C::RaiseCard,
+        "raise-card",
+        &["<"],
+        BUILDING,
+        Group::Build,
+        "",
+        "of a story deck: the marked location comes earlier",
+    ),
+    row(
+        C::LowerCard,
+        "lower-card",
+        &[">"],
+        BUILDING,
+        Group::Build,
+        "",
+        "of a story deck: the marked location comes later",
+    ),
+    row(C::Draw, "draw", &["enter", "space", "d"], &[Drawing], Group::Build, "draw", "draw a card more"),
+    row(
+        C::Reshuffle,
+        "reshuffle",
+        &["a", "r"],
+        &[Drawing],
+        Group::Build,
+        "again",
+        "shuffle anew and draw another hand",
+    ),
     row(C::Do, "do", &["enter"], ACTING, Group::Play, "do", "do or open what is marked; leave a game that is over"),
     row(C::Yes, "yes", &["y", "enter"], &[Asking], Group::Play, "yes", "agree"),
     row(C::No, "no", &["n", "esc"], &[Asking], Group::Play, "no", "do not agree"),
@@ -320,7 +468,7 @@ pub const TABLE: &[Row] = &[
         C::Back,
         "back",
         &["esc", "backspace"],
-        &[Table, Picking, Over, Replay, Reading, Page, Curtain],
+        &[Table, Picking, Over, Replay, Reading, Page, Decks, Builder, Drawing, Curtain],
         Group::Play,
         "",
         "back: close this, or take back what you are announcing",
@@ -368,7 +516,7 @@ pub const TABLE: &[Row] = &[
         C::Filter,
         "filter",
         &["/"],
-        &[Table, Replay, Reading, Page],
+        &[Table, Replay, Reading, Page, Decks],
         Group::Look,
         "find",
         "find a word: in a list, in the log, in the game that is watched",
@@ -412,7 +560,7 @@ pub const TABLE: &[Row] = &[
     row(C::PageDown, "page-down", &["pgdn", "ctrl-d"], LISTS, Group::Move, "", "a page down"),
     row(C::First, "first", &["home", "g"], LISTS, Group::Move, "", "to the first line; to the beginning of the game"),
     row(C::Last, "last", &["end", "G"], LISTS, Group::Move, "", "to the last line; to the end of the game"),
-    row(C::NextPane, "next-pane", &["tab"], &[Table, Picking, Reading, Page], Group::Move, "pane", "to the next pane"),
+    row(C::NextPane, "next-pane", &["tab"], PANES, Group::Move, "pane", "to the next pane"),
     row(C::PreviousPane, "previous-pane", &["shift-tab"], LISTS, Group::Move, "", "to the pane before"),
     row(C::PreviousLocation, "previous-location", &["["], GAME, Group::Move, "", "to the location before"),
     row(C::NextLocation, "next-location", &["]"], GAME, Group::Move, "", "to the next location"),
@@ -421,12 +569,20 @@ pub const TABLE: &[Row] = &[
     row(C::SwapDecks, "swap-decks", &["s"], &[Over], Group::Program, "", "play again, each with the other's deck"),
     row(C::WatchGame, "watch-game", &["w"], &[Over], Group::Program, "", "watch the game from its beginning"),
     row(C::Copy, "copy", &["y"], &[Table, Replay, Reading], Group::Program, "", "copy the marked public text"),
-    row(C::Mouse, "mouse", &["m"], &[Table, Replay, Page], Group::Program, "", "mouse on or off"),
+    row(
+        C::Mouse,
+        "mouse",
+        &["m"],
+        &[Table, Replay, Page, Decks, Builder, Drawing],
+        Group::Program,
+        "",
+        "mouse on or off",
+    ),
     row(
         C::CommandLine,
         "command",
         &[":"],
-        &[Table, Picking, Curtain, Over, Replay, Page],
+        &[Table, Picking, Curtain, Over, Replay, Page, Decks, Builder, Drawing],
         Group::Program,
         "",
         "a command by its name; card NAME and rules WORDS look up",
@@ -437,7 +593,7 @@ pub const TABLE: &[Row] = &[
         C::Help,
         "help",
         &["?", "f1"],
-        &[Table, Picking, Curtain, Over, Replay, Page],
+        &[Table, Picking, Curtain, Over, Replay, Page, Decks, Builder, Drawing],
         Group::Program,
         "help",
         "the keys that work here",
@@ -446,7 +602,7 @@ pub const TABLE: &[Row] = &[
         C::Quit,
         "quit",
         &["q", "ctrl-c"],
-        &[Table, Curtain, Over, Replay, Page],
+        &[Table, Curtain, Over, Replay, Page, Decks, Builder, Drawing],
         Group::Program,
         "quit",
         "leave; the game is saved",

@@ -1,6 +1,6 @@
 //! What the full screen is started with: cards, folders, settings; and what the settings make of the program.
 
-use super::app::{App, Options};
+use super::app::{App, Keeping, Options};
 use super::canvas::Look;
 use super::keyfile;
 use super::keymap::Keymap;
@@ -10,7 +10,7 @@ use crate::book::Book;
 use crate::config::{self, Layer, Settings, toml_words};
 use crate::fault::Fault;
 use crate::learn::Learned;
-use crate::library::Library;
+use crate::library::{Library, own};
 use crate::recorder::{Recorder, Resumed};
 use crate::save::Header;
 use crate::session::{Privacy, Stops};
@@ -66,6 +66,7 @@ impl<'a> Environment<'a> {
         world.story_decks = self.library.story_decks().unwrap_or_default();
         world.lessons = self.library.lessons().unwrap_or_default().into_iter().map(Arc::new).collect();
         world.learned = Learned::read(&Learned::file(&self.paths.state));
+        world.take_own(self.library.own_decks());
         world.book = Some(Book::open()?);
         let mut app = App::new(Arc::new(world), self.look(), self.keys.clone(), Options::default());
         self.apply(&mut app);
@@ -118,6 +119,35 @@ impl<'a> Environment<'a> {
         last.write(&LastPlayed::file(&self.paths.state));
         let mut world = (*app.model.world).clone();
         world.defaults.last = last;
+        app.model.world = Arc::new(world);
+    }
+
+    /// Writes a deck of the player's own; what has become of the folder is known from then on.
+    ///
+    /// # Errors
+    /// In words, why it is not written.
+    pub(super) fn keep(&self, keeping: &Keeping, app: &mut App) -> Result<(), String> {
+        let folder = self.paths.decks();
+        own::write(&folder, &keeping.file, &keeping.list, keeping.writing)?;
+        // The new file is there: that the old one stays as well would be no loss.
+        let left = keeping.replaces.as_ref().map(|old| own::delete(&folder, old));
+        self.look_at_own(app);
+        left.transpose().map(|_| ()).map_err(|fault| fault.to_string())
+    }
+
+    /// Deletes a deck of the player's own.
+    ///
+    /// # Errors
+    /// When its file can't be deleted.
+    pub(super) fn delete_deck(&self, file: &str, app: &mut App) -> Result<(), Fault> {
+        own::delete(&self.paths.decks(), file)?;
+        self.look_at_own(app);
+        Ok(())
+    }
+
+    fn look_at_own(&self, app: &mut App) {
+        let mut world = (*app.model.world).clone();
+        world.take_own(self.library.own_decks());
         app.model.world = Arc::new(world);
     }
 

@@ -104,6 +104,7 @@ pub fn model(screen: Screen) -> Model {
         screen,
         popups: Vec::new(),
         world: world(),
+        desk: Default::default(),
         look: Look { theme: Theme::dark(), symbols: Symbols::UNICODE },
         keys: Keymap::default(),
         message: None,

@@ -18,6 +18,8 @@ const VIM: Preset = &[
     ("hand", &["H"]),
     ("log", &["L"]),
     ("lost", &["D"]),
+    ("add-copy", &["+", "right", "l"]),
+    ("remove-copy", &["-", "left", "h"]),
 ];
 
 /// The presets by name.

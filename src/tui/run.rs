@@ -16,7 +16,7 @@ use crate::recorder::{Recorder, Resumed};
 use crate::replay::{Replay, Watch};
 use crate::save::{Folder, Header, Options as SavedOptions, Origin, Rematch, open};
 use crate::session::{Scribe, Stops, Unwritten};
-use crate::system::signal;
+use crate::system::{seed, signal};
 use jiff::Timestamp;
 use ratatui::layout::Position;
 use std::io;
@@ -136,6 +136,8 @@ impl Outside<'_> {
                 Input::Quit(signal) => self.leave = Some(Some(signal.exit_code())),
                 Input::Idle => {
                     self.save_again(app)?;
+                    let effects = app.keep_again();
+                    self.perform(app, effects)?;
                     self.send(app, Msg::Tick)?;
                 }
             }
@@ -253,6 +255,15 @@ impl Outside<'_> {
                     Ok((recorder, begun)) => self.sit_down(app, recorder, begun)?,
                     Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
                 },
+                Effect::KeepDeck(keeping) => {
+                    let written = self.environment.keep(&keeping, app);
+                    self.send(app, Msg::DeckKept(keeping.file, written))?;
+                }
+                Effect::DeleteDeck(file) => match self.environment.delete_deck(&file, app) {
+                    Ok(()) => self.send(app, Msg::DeckGone(file))?,
+                    Err(fault) => self.send(app, Msg::Failed(fault.to_string()))?,
+                },
+                Effect::Deal => self.send(app, Msg::Seed(seed::fresh()))?,
                 Effect::Close => self.close(app)?,
                 Effect::Remember(learned) => learned.write(&Learned::file(&self.environment.paths.state)),
                 Effect::Set(setting) => self.set(app, &setting)?,

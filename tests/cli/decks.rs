@@ -185,3 +185,34 @@ fn a_deck_is_written_in_the_other_form_and_nothing_is_written_over() {
     let odd = folder.file("odd.json", r#"{"name": "two\nlines", "cards": ["CGC Grunt"]}"#);
     assert_refused(&convert(&[&odd]), &["can't be written as text"]);
 }
+
+#[test]
+fn decks_of_ones_own_are_found_by_name_after_those_of_the_named_folder() {
+    let home = Folder::new();
+    let own = home.0.join("decks");
+    fs::create_dir_all(&own).expect("a folder");
+    fs::write(own.join("mine.txt"), as_text()).expect("written");
+    fs::write(own.join("swarm.txt"), as_text().replace("Name: ", "Name: My own ")).expect("written");
+    fs::write(own.join("pack.txt"), "Format: story\n4 Geisha Bot\nLocations:\nGanymede/Valley\n").expect("written");
+    let wars = |args: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_wars"));
+        command.args(args).env("WARS_DATA_HOME", &home.0).output().expect("the program runs")
+    };
+    assert!(stdout(&wars(&["paths"])).lines().any(|line| line.ends_with(&own.display().to_string())));
+    let names = stdout(&wars(&["names", "decks"]));
+    assert_eq!(names.lines().take(2).collect::<Vec<_>>(), ["mine", "swarm"]);
+    assert!(names.lines().all(|name| name != "pack"), "it is for stories: {names}");
+    assert!(stdout(&wars(&["names", "stories"])).lines().any(|name| name == "pack"));
+    let shown = stdout(&wars(&["deck", "show", "mine"]));
+    assert!(shown.contains("60 cards, casual"), "{shown}");
+    assert!(stdout(&wars(&["deck", "show", "swarm"])).contains("My own"), "one's own comes before what is built in");
+    let folder = Folder::new();
+    folder.file("swarm.txt", &as_text().replace("Name: ", "Name: Another "));
+    let named = wars(&["--decks", &folder.0.display().to_string(), "deck", "show", "swarm"]);
+    assert!(stdout(&named).contains("Another"), "{}", stdout(&named));
+    let played = wars(&["play", "mine", "alliance", "--plain", "--seed", "1"]);
+    assert_eq!(played.status.code(), Some(0), "{}", stderr(&played));
+    assert_refused(&wars(&["play", "mien", "alliance"]), &["did you mean \"mine\"?"]);
+    let story = stderr(&wars(&["story", "alnak", "pack"]));
+    assert!(story.contains("pack.txt") && story.contains("coop.build.1"), "{story}");
+}

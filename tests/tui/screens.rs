@@ -98,6 +98,13 @@ fn the_rules_book() {
 }
 
 #[test]
+fn the_builder() {
+    let mut driver = super::builder::at_legal_deck();
+    driver.press("tab - - end -");
+    keep("builder", &driver);
+}
+
+#[test]
 fn a_replay() {
     let mut driver = watched("battle");
     driver.press("right right right right");

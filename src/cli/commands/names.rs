@@ -11,7 +11,7 @@ use clap::ValueEnum;
 /// Of what there are names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Kind {
-    /// Decks for two players: those that are built in and those of the folder.
+    /// Decks for two players: those of the folder, the player's own and those that are built in.
     Decks,
     /// Stories, and decks for them.
     Stories,
@@ -30,7 +30,7 @@ pub fn run(kind: Kind, library: &Library, paths: &Paths, out: &mut Door) -> Resu
         Kind::Decks => library.deck_names()?,
         Kind::Stories => {
             let stories = library.stories()?.into_iter().map(|story| story.slug);
-            stories.chain(library.story_decks()?.into_iter().map(|deck| deck.slug)).collect()
+            stories.chain(library.story_deck_names()).collect()
         }
         Kind::Lessons => {
             let lessons = library.lessons()?.into_iter().map(|lesson| lesson.slug);

@@ -52,7 +52,8 @@ impl App {
     /// Ctrl-C: asks before leaving; pressed again, leaves.
     fn interrupt(&mut self) -> Vec<Effect> {
         let is_asked = matches!(self.model.popups.last(), Some(Popup::Ask(Asking { yes: Agreed::Quit, .. })));
-        if is_asked || self.played.is_none() || self.watching.is_some() {
+        let has_unsaved = self.model.desk.unsaved().next().is_some();
+        if is_asked || !has_unsaved && (self.played.is_none() || self.watching.is_some()) {
             return vec![Effect::Quit];
         }
         self.ask_to_quit();
@@ -60,9 +61,13 @@ impl App {
     }
 
     pub(super) fn ask_to_quit(&mut self) {
-        let question = match &self.model.saved {
-            _ if self.pupil.is_some() => "Leave the program? This lesson begins anew the next time.".to_owned(),
-            Saved::Not(count, why) => {
+        let unsaved = self.model.desk.unsaved().next().and_then(|open| Some((open, open.unsaved.as_ref()?)));
+        let question = match (unsaved, &self.model.saved) {
+            (Some((open, why)), _) => {
+                format!("Leave the program? NOT SAVED: {why}. The deck {} gets lost.", open.workshop.name())
+            }
+            (None, _) if self.pupil.is_some() => "Leave the program? This lesson begins anew the next time.".to_owned(),
+            (None, Saved::Not(count, why)) => {
                 format!("Leave the program? NOT SAVED: {why}. {count} lines of the game get lost.")
             }
             _ => "Leave the program? Every decision is saved, and the game can be continued.".to_owned(),
@@ -188,7 +193,7 @@ impl App {
         }
         match self.model.context() {
             Context::Reading | Context::Asking => self.popup_command(command),
-            Context::Page => self.page_command(command),
+            Context::Page | Context::Decks | Context::Builder | Context::Drawing => self.page_command(command),
             Context::Over => self.ending_command(command),
             Context::Replay => self.replay_command(command),
             Context::Table | Context::Picking | Context::Curtain => self.table_command(command),
@@ -198,7 +203,7 @@ impl App {
     fn page_command(&mut self, command: Command) -> Vec<Effect> {
         let world = self.model.world.clone();
         let Screen::Page(page) = &mut self.model.screen else { return Vec::new() };
-        let wishes = page.act(command, &world);
+        let wishes = page.act(command, &world, &mut self.model.desk);
         self.grant(wishes)
     }
 }

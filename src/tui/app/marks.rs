@@ -297,6 +297,7 @@ impl App {
                 page.mark(row);
                 return was;
             }
+            (Screen::Page(page), Target::SecondRow(row)) => return page.mark_second(row),
             (Screen::Table(table), target) => match target {
                 Target::Action(choice) => (table.focus, table.action) = (Pane::Actions, Some(choice)),
                 Target::Board(card) => (table.focus, table.spot) = (Pane::Board, Some(card)),
@@ -304,7 +305,7 @@ impl App {
                 Target::Item(id) => (table.focus, table.item) = (Pane::Stack, Some(id)),
                 Target::LogLine(at) => (table.focus, table.log_line) = (Pane::Log, Some(at)),
                 Target::Pane(pane) => table.focus = pane,
-                Target::Row(_) | Target::Popup => {}
+                Target::Row(_) | Target::SecondRow(_) | Target::Popup => {}
             },
             _ => {}
         }

@@ -4,10 +4,12 @@
 //! outside is returned. `keys` finds out what a key means, `play` answers questions, `intent` does what goes on record,
 //! `enemy` tells what the Enemy does, `ending` shows what came of a game, `privacy` decides who may look,
 //! `pressing` finds out for whom a key answers, `marks` moves about, `rules` looks rules up, `popups` handles what lies
-//! above the screen, `lesson` gives lessons and `guidance` tells new players what they meet, `command_line` obeys commands by name, `replay` watches a saved game, `picture` poses one for a
+//! above the screen, `lesson` gives lessons and `guidance` tells new players what they meet, `command_line` obeys commands
+//! by name, `decks` keeps those that are built, `replay` watches a saved game, `picture` poses one for a
 //! picture.
 
 mod command_line;
+mod decks;
 mod ending;
 mod enemy;
 mod guidance;
@@ -28,6 +30,7 @@ use super::key::Key;
 use super::keymap::Keymap;
 use super::model::{Looked, Marks, Message, Model, Popup, Reading, Saved, Screen};
 use super::pages::{Page, Purpose, SavedGame, Setup, StorySetup, Wish, World};
+use crate::decks::desk::Desk;
 use crate::learn::{Learned, Pupil};
 use crate::recorder::Resumed;
 use crate::replay::{Peek, Replay};
@@ -41,6 +44,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use wars_engine::{BySeat, Seat};
 
+pub use decks::Keeping;
 pub use intent::Intent;
 
 /// Something that happened outside.
@@ -76,6 +80,12 @@ pub enum Msg {
     Watch(Box<Replay>),
     /// The watched game has been told of this, and was read again.
     Admitted(Box<Replay>, Peek),
+    /// What became of writing the deck of a file.
+    DeckKept(String, Result<(), String>),
+    /// The deck of a file was deleted.
+    DeckGone(String),
+    /// A fresh seed for a hand to be drawn.
+    Seed(u64),
     /// Something that was asked for can't be done.
     Failed(String),
     /// Something that was asked for is done, in words.
@@ -118,6 +128,12 @@ pub enum Effect {
     Close,
     /// Keep what was learned.
     Remember(Box<Learned>),
+    /// Write a deck of the player's own; answered by [`Msg::DeckKept`].
+    KeepDeck(Box<Keeping>),
+    /// Delete the file of a deck of the player's own; answered by [`Msg::DeckGone`].
+    DeleteDeck(String),
+    /// Find a fresh seed for a hand to be drawn; answered by [`Msg::Seed`].
+    Deal,
     /// A setting was changed.
     Set(super::pages::Setting),
     /// Copy text to the clipboard.
@@ -234,6 +250,7 @@ impl App {
             screen: Screen::Page(Page::title()),
             popups: Vec::new(),
             world,
+            desk: Desk::default(),
             look,
             keys,
             message: None,
@@ -303,6 +320,21 @@ impl App {
                 effects.extend(self.peek(peek));
                 effects
             }
+            Msg::DeckKept(file, written) => {
+                self.deck_kept(&file, written);
+                Vec::new()
+            }
+            Msg::DeckGone(file) => {
+                self.model.desk.clear(&file);
+                self.say(format!("The deck {file} is deleted."));
+                Vec::new()
+            }
+            Msg::Seed(seed) => {
+                if let Screen::Page(Page::Hand(hand)) = &mut self.model.screen {
+                    hand.deal(seed, &self.model.world);
+                }
+                Vec::new()
+            }
             Msg::Failed(problem) => {
                 self.refuse(problem);
                 Vec::new()
@@ -352,7 +384,15 @@ impl App {
                     let lines = text.lines().map(str::to_owned).collect();
                     self.model.popups.push(Popup::Text(Reading { title, lines, scroll: 0 }));
                 }
+                Wish::ReadLines(title, lines) => {
+                    self.model.popups.push(Popup::Text(Reading { title, lines, scroll: 0 }));
+                }
+                Wish::Ask(asking) => self.model.popups.push(Popup::Ask(asking)),
+                Wish::KeepDeck(file) => effects.extend(self.keep_deck(&file)),
+                Wish::PlayWith(chosen) => self.play_with(*chosen),
+                Wish::Deal => effects.push(Effect::Deal),
                 Wish::Type(prompt, text) => self.ask_for_line(prompt, text, super::model::Goal::Page),
+                Wish::Quit if self.model.desk.unsaved().next().is_some() => self.ask_to_quit(),
                 Wish::Quit => effects.push(Effect::Quit),
             }
         }

@@ -58,6 +58,7 @@ impl App {
             Agreed::Undo(_) => vec![Effect::Do(Intent::Undo)],
             Agreed::NextLesson => self.go_on_learning(),
             Agreed::Peek(peek) => vec![Effect::Admit(peek)],
+            Agreed::DeleteDeck(file) => vec![Effect::DeleteDeck(file)],
         }
     }
 
@@ -170,8 +171,10 @@ impl App {
             Key { code: Code::Esc, .. } => {
                 let goal = input.goal;
                 self.close_popup();
-                if goal == Goal::Actions {
-                    self.use_line("", goal);
+                match goal {
+                    Goal::Actions => self.use_line("", goal),
+                    Goal::Page => _ = self.show_line_of_page(None),
+                    _ => {}
                 }
             }
             Key { code: Code::Enter, .. } => {
@@ -180,6 +183,7 @@ impl App {
                 match goal {
                     Goal::Note => return self.note(&text),
                     Goal::Command => return self.obey_line(&text),
+                    Goal::Page => return self.use_line_of_page(&text),
                     _ => self.use_line(&text, goal),
                 }
             }
@@ -213,7 +217,14 @@ impl App {
                 self.use_line(&text, Goal::Actions);
             }
             Goal::Command => self.hint_at_commands(),
-            Goal::Log | Goal::Help | Goal::Page | Goal::Rules | Goal::Note => {}
+            Goal::Page => {
+                let text = input.text.clone();
+                let said = self.show_line_of_page(Some(&text));
+                if let (Some(said), Some(Popup::Input(input))) = (said, self.model.popups.last_mut()) {
+                    input.hint = said;
+                }
+            }
+            Goal::Log | Goal::Help | Goal::Rules | Goal::Note => {}
         }
     }
 
@@ -236,14 +247,7 @@ impl App {
                 }
             }
             Goal::Log => self.search_log(text),
-            Goal::Note | Goal::Command => {}
-            Goal::Page => {
-                if let Screen::Page(page) = &mut self.model.screen
-                    && let Some(problem) = page.typed(text, &self.model.world)
-                {
-                    self.refuse(problem);
-                }
-            }
+            Goal::Note | Goal::Command | Goal::Page => {}
         }
     }
 

@@ -15,6 +15,7 @@ use super::canvas::Look;
 use super::command::Context;
 use super::keymap::Keymap;
 use super::pages::{Page, World};
+use crate::decks::desk::Desk;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,6 +30,8 @@ pub struct Model {
     pub popups: Vec<Popup>,
     /// What can be looked up at any time.
     pub world: Arc<World>,
+    /// The decks that are being built.
+    pub desk: Desk,
     /// How things look.
     pub look: Look,
     /// What keys mean.
@@ -72,7 +75,7 @@ impl Model {
         match (popup, &self.screen) {
             (Some(Popup::Ask(_)), _) => Context::Asking,
             (Some(_), _) => Context::Reading,
-            (None, Screen::Page(_)) => Context::Page,
+            (None, Screen::Page(page)) => page.context(),
             (None, Screen::Table(table)) if table.replay.is_some() => Context::Replay,
             (None, Screen::Table(table)) if table.open_ending().is_some() => Context::Over,
             (None, Screen::Table(table)) if table.curtain.is_some() => Context::Curtain,

@@ -170,12 +170,14 @@ pub enum Agreed {
     NextLesson,
     /// What is secret in a game that is not over comes to light.
     Peek(Peek),
+    /// The deck of this file is deleted.
+    DeleteDeck(String),
 }
 
 impl Agreed {
     /// Whether it throws something away, so that Enter, the key of habit, is not yes.
     pub fn is_grave(&self) -> bool {
-        matches!(self, Agreed::Concede(_) | Agreed::NoEnergy(_))
+        matches!(self, Agreed::Concede(_) | Agreed::NoEnergy(_) | Agreed::DeleteDeck(_))
     }
 }
 

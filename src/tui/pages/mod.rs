@@ -2,9 +2,11 @@
 //!
 //! A page changes only itself; what it wants of the program it says with a [`Wish`].
 
+mod builder;
 mod cards;
 mod decks;
 mod form;
+mod hand;
 mod last;
 mod learn;
 mod list;
@@ -15,9 +17,12 @@ mod saves;
 mod settings;
 mod stories;
 mod title;
+mod world;
 
+pub use builder::Builder;
 pub use cards::Cards;
-pub use decks::Decks;
+pub use decks::{Decks, Entry};
+pub use hand::TestHand;
 pub use last::{LastPlayed, Players};
 pub use learn::{FIRST_DEAL, FIRST_DECKS, Learn, first_game};
 pub use new_game::NewGame;
@@ -26,88 +31,22 @@ pub use saves::{Purpose, Saves};
 pub use settings::SettingsPage;
 pub use stories::{Stories, StorySetup};
 pub use title::Title;
+pub use world::{Chosen, Defaults, World};
 
 use list::List;
 
 use super::canvas::Canvas;
-use super::command::Command;
-use super::model::Model;
-use crate::book::Book;
-use crate::learn::Learned;
-use crate::library::{ReadyDeck, ReadyLesson, ReadyStory, ReadyStoryDeck};
+use super::command::{Command, Context};
+use super::model::{Asking, Model};
+use crate::decks::desk::Desk;
+use crate::library::ReadyLesson;
 use crate::save::Listed;
 use crate::session::Privacy;
 use jiff::tz::TimeZone;
 use ratatui::layout::Rect;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use wars_engine::{Catalogue, DefIx, Seat};
-
-/// What pages can draw upon, and what changes only now and then.
-#[derive(Clone, Debug)]
-pub struct World {
-    /// All cards.
-    pub catalogue: Arc<Catalogue>,
-    /// The decks one can play with.
-    pub decks: Vec<ReadyDeck>,
-    /// The stories one can play.
-    pub stories: Vec<ReadyStory>,
-    /// The decks for them.
-    pub story_decks: Vec<ReadyStoryDeck>,
-    /// The lessons, in the order in which they teach.
-    pub lessons: Vec<Arc<ReadyLesson>>,
-    /// What was learned.
-    pub learned: Learned,
-    /// The rules book.
-    pub book: Option<Book>,
-    /// There are saved games.
-    pub has_saves: bool,
-    /// What new games begin with.
-    pub defaults: Defaults,
-    /// The settings in force, by name, as the configuration file writes them.
-    pub settings: Vec<(&'static str, String)>,
-}
-
-impl World {
-    /// Cards and decks alone, with default settings.
-    pub fn new(catalogue: Arc<Catalogue>, decks: Vec<ReadyDeck>) -> World {
-        World {
-            catalogue,
-            decks,
-            stories: Vec::new(),
-            story_decks: Vec::new(),
-            lessons: Vec::new(),
-            learned: Learned::default(),
-            book: None,
-            has_saves: false,
-            defaults: Defaults::default(),
-            settings: Vec::new(),
-        }
-    }
-
-    /// The value of a setting.
-    pub fn setting(&self, name: &str) -> &str {
-        self.settings.iter().find(|(it, _)| *it == name).map_or("", |(_, value)| value)
-    }
-}
-
-/// What new games begin with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Defaults {
-    /// What the players are called.
-    pub names: [String; 2],
-    /// How they share the screen.
-    pub privacy: Privacy,
-    /// What was played last, which says more about names and decks.
-    pub last: LastPlayed,
-}
-
-impl Default for Defaults {
-    fn default() -> Defaults {
-        let names = ["A", "B"].map(str::to_owned);
-        Defaults { names, privacy: Privacy::default(), last: LastPlayed::default() }
-    }
-}
+use wars_engine::{DefIx, Seat};
 
 /// A game that is to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,6 +92,16 @@ pub enum Wish {
     Say(String),
     /// Show something longer to read: a title and the words.
     Read(String, String),
+    /// Ask for yes or no.
+    Ask(Asking),
+    /// Show lines to read as they stand, under a title.
+    ReadLines(String, Vec<String>),
+    /// Write the deck of this file as it lies on the desk.
+    KeepDeck(String),
+    /// Set up a game or a story with a deck.
+    PlayWith(Box<Chosen>),
+    /// Draw a hand by a fresh seed: it comes back as [`TestHand::deal`].
+    Deal,
     /// Type a line; it comes back as [`Page::typed`].
     Type(String, String),
     /// Leave the program.
@@ -247,6 +196,10 @@ pub enum Page {
     Cards(Cards),
     /// The decks.
     Decks(Decks),
+    /// A deck is built.
+    Builder(Builder),
+    /// A hand of a deck is drawn.
+    Hand(TestHand),
     /// The rules.
     Rules(Rules),
     /// The settings.
@@ -264,6 +217,8 @@ macro_rules! each {
             Page::Saves($it) => $body,
             Page::Cards($it) => $body,
             Page::Decks($it) => $body,
+            Page::Builder($it) => $body,
+            Page::Hand($it) => $body,
             Page::Rules($it) => $body,
             Page::Settings($it) => $body,
         }
@@ -287,7 +242,7 @@ impl Page {
     }
 
     /// What a command does here.
-    pub fn act(&mut self, command: Command, world: &World) -> Vec<Wish> {
+    pub fn act(&mut self, command: Command, world: &World, desk: &mut Desk) -> Vec<Wish> {
         match self {
             Page::Title(page) => page.act(command, world),
             Page::NewGame(page) => page.act(command, world),
@@ -295,16 +250,34 @@ impl Page {
             Page::Learn(page) => page.act(command, world),
             Page::Saves(page) => page.act(command),
             Page::Cards(page) => page.act(command, world),
-            Page::Decks(page) => page.act(command, world),
+            Page::Decks(page) => page.act(command, world, desk),
+            Page::Builder(page) => page.act(command, world, desk),
+            Page::Hand(page) => page.act(command),
             Page::Rules(page) => page.act(command, world),
             Page::Settings(page) => page.act(command, world),
         }
     }
 
-    /// Whether a command that is hinted at on pages does anything on this one.
-    pub fn knows(&self, command: Command) -> bool {
+    /// Where keys are pressed on this page.
+    pub fn context(&self) -> Context {
+        match self {
+            Page::Decks(_) => Context::Decks,
+            Page::Builder(_) => Context::Builder,
+            Page::Hand(_) => Context::Drawing,
+            _ => Context::Page,
+        }
+    }
+
+    /// Whether a command that is hinted at on pages does anything on this one, as things stand.
+    pub fn knows(&self, command: Command, model: &Model) -> bool {
+        match self {
+            Page::Decks(page) => return page.knows(command, &model.world, &model.desk),
+            Page::Builder(page) => return page.knows(command, &model.world, &model.desk),
+            Page::Hand(page) => return page.knows(command),
+            _ => {}
+        }
         match command {
-            Command::Inspect => matches!(self, Page::Cards(_) | Page::Decks(_)),
+            Command::Inspect => matches!(self, Page::Cards(_)),
             Command::Filter => matches!(self, Page::Cards(_) | Page::Rules(_) | Page::Saves(_)),
             Command::Rules | Command::NextPane => false,
             _ => true,
@@ -321,15 +294,28 @@ impl Page {
         prompt.map(|prompt| Wish::Type(prompt, letter.to_string()))
     }
 
-    /// A line was typed for this page; what is wrong with it, if anything is.
-    pub fn typed(&mut self, text: &str, world: &World) -> Option<String> {
+    /// A line was typed for this page: what it leads to, or what is wrong with it.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    pub fn typed(&mut self, text: &str, world: &World, desk: &mut Desk) -> Result<Vec<Wish>, String> {
         match self {
-            Page::NewGame(page) => return page.typed(text),
-            Page::Stories(page) => return page.typed(text, world),
+            Page::NewGame(page) => return page.typed(text).map_or(Ok(Vec::new()), Err),
+            Page::Stories(page) => return page.typed(text, world).map_or(Ok(Vec::new()), Err),
+            Page::Decks(page) => return page.typed(text, world, desk),
+            Page::Builder(page) => return page.typed(text, world, desk),
             _ => {}
         }
         self.list().set_filter(text);
-        None
+        Ok(Vec::new())
+    }
+
+    /// A line for this page is being typed, or no longer; what there is to say of it so far.
+    pub fn typing(&mut self, text: Option<&str>, world: &World) -> Option<String> {
+        match self {
+            Page::Builder(page) => page.typing(text, world),
+            _ => None,
+        }
     }
 
     fn list(&mut self) -> &mut List {
@@ -343,7 +329,18 @@ impl Page {
 
     /// A row was clicked: mark it.
     pub fn mark(&mut self, row: usize) {
+        if let Page::Builder(page) = self {
+            page.look_at_cards();
+        }
         self.list().marked = row;
+    }
+
+    /// A row of its second list was clicked: mark it. Whether it was marked already.
+    pub fn mark_second(&mut self, row: usize) -> bool {
+        match self {
+            Page::Builder(page) => page.mark_in_deck(row),
+            _ => false,
+        }
     }
 
     /// Draws it, with a message and the keys in the last two rows.

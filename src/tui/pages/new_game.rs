@@ -2,7 +2,7 @@
 
 use super::form;
 use super::list::List;
-use super::profile::profile;
+use super::profile::ready_profile;
 use super::{Setup, Wish, World};
 use crate::config::Names;
 use crate::session::Privacy;
@@ -57,6 +57,12 @@ impl NewGame {
         };
         // Most people want to begin at once.
         NewGame { list: List { marked: FIELDS.len() - 1, filter: String::new() }, setup }
+    }
+
+    /// The same form with a deck chosen for the first player.
+    pub fn with_deck(mut self, deck: usize) -> NewGame {
+        self.setup.decks[Seat::A.ix()] = deck;
+        self
     }
 
     fn field(&self) -> Field {
@@ -173,7 +179,7 @@ impl NewGame {
             let inner = canvas.panel(place, &format!("Deck of {}", self.setup.names[seat.ix()]), false);
             if let Some(deck) = world.decks.get(self.setup.decks[seat.ix()]) {
                 let lines: Vec<_> =
-                    profile(deck, &world.catalogue).into_iter().map(|line| (line, theme.text)).collect();
+                    ready_profile(deck, &world.catalogue).into_iter().map(|line| (line, theme.text)).collect();
                 canvas.paragraph(inner, &lines, 0);
             }
         }

@@ -1,13 +1,26 @@
 //! A deck in a few lines: what it is made of.
 
+use crate::decks::Contents;
 use crate::library::{ReadyDeck, ReadyStoryDeck};
 use std::collections::BTreeMap;
 use wars_engine::card::CardDef;
 use wars_engine::facts::CardType;
 use wars_engine::{Catalogue, DefIx};
 
-/// A deck in a few lines.
-pub fn profile(deck: &ReadyDeck, catalogue: &Catalogue) -> Vec<String> {
+/// A deck in a few lines, legal or not; the locations of one for stories in the order in which they come.
+pub fn profile(deck: &Contents, catalogue: &Catalogue) -> Vec<String> {
+    let mut lines = of_cards(&deck.name, &deck.cards, catalogue);
+    let titles = |cards: &[DefIx]| {
+        let titles: Vec<&str> = cards.iter().map(|card| catalogue.def(*card).facts.title.as_str()).collect();
+        titles.join(", ")
+    };
+    lines.extend(deck.start.map(|start| format!("begins with {}", titles(&[start]))));
+    lines.extend(deck.stack.as_ref().map(|stack| format!("locations: {}", titles(stack))));
+    lines
+}
+
+/// A legal deck in a few lines.
+pub fn ready_profile(deck: &ReadyDeck, catalogue: &Catalogue) -> Vec<String> {
     of_cards(&deck.name, &deck.cards, catalogue)
 }
 
@@ -54,12 +67,12 @@ fn of_cards(name: &str, cards: &[DefIx], catalogue: &Catalogue) -> Vec<String> {
 }
 
 /// The cards of a deck by type, each with its count.
-pub fn listing(deck: &ReadyDeck, catalogue: &Catalogue) -> Vec<(DefIx, usize)> {
+pub fn listing(deck: &Contents, catalogue: &Catalogue) -> Vec<(DefIx, usize)> {
     let mut counts: Vec<(DefIx, usize)> = Vec::new();
-    for card in &deck.cards {
-        match counts.iter_mut().find(|(other, _)| other == card) {
+    for card in deck.all() {
+        match counts.iter_mut().find(|(other, _)| *other == card) {
             Some((_, count)) => *count += 1,
-            None => counts.push((*card, 1)),
+            None => counts.push((card, 1)),
         }
     }
     counts.sort_by_key(|(card, _)| {

@@ -81,6 +81,12 @@ impl Stories {
         form
     }
 
+    /// The same form with a deck chosen for the first player.
+    pub fn with_deck(mut self, deck: usize) -> Stories {
+        self.setup.decks[Seat::A.ix()] = deck;
+        self
+    }
+
     /// The fields that there are now, in order.
     fn fields(&self, world: &World) -> Vec<Field> {
         let has_two_lives = world.stories.get(self.setup.story).is_some_and(|it| it.story.second_life.is_some());

@@ -41,7 +41,7 @@ impl Entry {
             Entry::Continue => ("Continue", "go on with a saved game"),
             Entry::Replays => ("Replays", "watch a saved game"),
             Entry::Cards => ("Cards", "look at every card"),
-            Entry::Decks => ("Decks", "look at the decks"),
+            Entry::Decks => ("Decks", "look at decks and build your own"),
             Entry::Rules => ("Rules", "how to play, and every rule"),
             Entry::Settings => ("Settings", "colours, keys, privacy"),
             Entry::Quit => ("Quit", ""),

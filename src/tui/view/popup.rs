@@ -38,7 +38,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model, popup: &Popup) {
             };
             let answers = match asking.yes {
                 Agreed::Undo(_) => format!("{}: no", keys(Command::No)),
-                Agreed::Concede(_) => format!("{}: yes    {}: no", letters(Command::Yes), keys(Command::No)),
+                Agreed::Concede(_) | Agreed::DeleteDeck(_) => {
+                    format!("{}: yes    {}: no", letters(Command::Yes), keys(Command::No))
+                }
                 _ => format!("{}: yes    {}: no", keys(Command::Yes), keys(Command::No)),
             };
             let theme = &model.look.theme;

@@ -82,11 +82,14 @@ fn meaning<'a>(model: &'a Model, context: Context, word: &'static str) -> &'a st
 fn is_of_use(model: &Model, context: Context, word: &'static str) -> bool {
     let is = |command: Command| word == command.row().hint;
     let page = match &model.screen {
-        Screen::Page(page) if context == Context::Page => Some(page),
+        Screen::Page(page) if context == page.context() => Some(page),
         _ => None,
     };
     if let Some(page) = page {
-        return TABLE.iter().filter(|row| row.hint == word).all(|row| page.knows(row.command));
+        return TABLE
+            .iter()
+            .filter(|row| row.hint == word)
+            .all(|row| !row.contexts.contains(&context) || page.knows(row.command, model));
     }
     // Where a player has to agree with their own letter, no other key means yes.
     let consents = matches!(model.popups.last(), Some(Popup::Ask(Asking { yes: Agreed::Undo(_), .. })));

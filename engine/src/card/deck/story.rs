@@ -52,6 +52,12 @@ enum StoryFormat {
 }
 
 impl StoryList {
+    /// Cards that a player brings besides locations (coop.build.1).
+    pub const CARDS: usize = DECK;
+
+    /// Locations that a player brings (coop.build.3).
+    pub const LOCATIONS: usize = STACK;
+
     /// The story deck of a file in JSON; [`DeckList::read`](super::DeckList::read) reads every form.
     ///
     /// # Errors
