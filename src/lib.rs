@@ -26,8 +26,8 @@
 //! stats     who won                                 save text
 //! decks     decks listed, counted and compared      sim text
 //! plain     play in lines                           learn replay recorder cards book session system text door fault
-//! tui       play on the full screen                 learn plain replay recorder save config library cards book session
-//!                                                   system text door fault
+//! tui       play on the full screen                 learn plain decks replay recorder save config library cards book
+//!                                                   session system text door fault
 //! cli       the command line                        tui plain learn decks stats sim replay recorder save config library
 //!                                                   cards book session system text door fault
 //! ```

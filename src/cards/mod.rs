@@ -2,9 +2,7 @@
 
 mod finding;
 pub mod search;
-mod support;
 pub mod words;
 
 pub use finding::{Miss, find};
-pub use support::Support;
 pub use words::{brief, describe, describe_to, told};

@@ -1,7 +1,6 @@
 //! Advice beside answers, from what the player who is asked knows: the own deck, and what lies open.
 
-use super::Menu;
-use crate::cards::Support;
+use super::{Menu, Support};
 use wars_engine::{Game, Purpose};
 
 impl Menu {

@@ -8,7 +8,8 @@
 //! `audience` is who looks, `scene` what they see, `menu` the answers offered, `decks` what the decks propose, `log`
 //! what has happened, `passing` where nobody need be asked, `record` the steps that were taken, `again` how they are
 //! taken once more, `history` how to go back, `course` the whole game looked back upon, `chronicle` what came of it and
-//! `figures` that in a few figures, `highlights` what stands out in it, `numbers` where a number comes from, `soundness` whether the table can be trusted.
+//! `figures` that in a few figures, `highlights` what stands out in it, `numbers` where a number comes from, `advice` what
+//! stands beside answers and `support` what a location does for a deck, `soundness` whether the table can be trusted.
 
 mod advice;
 mod again;
@@ -26,6 +27,7 @@ mod passing;
 mod record;
 mod scene;
 mod soundness;
+mod support;
 
 pub use audience::{Audience, Privacy};
 pub use course::{Course, Direction, Landmark, Leap};
@@ -41,6 +43,7 @@ pub use record::{Answered, Given, Hex, Made, Misfit, Record, Scribe, Step, Unwri
 pub(crate) use record::{make, moment, optional_letter};
 pub use scene::{Prompt, Scene};
 pub use soundness::{Broken, Check};
+pub use support::Support;
 
 use history::{History, Moment};
 use log::Log;

@@ -46,12 +46,11 @@ impl fmt::Display for Support {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::library::Library;
+    use wars_engine::Catalogue;
 
     #[test]
     fn a_location_supports_what_its_own_side_has_the_icons_for() {
-        let library = Library::open(None, None).expect("the built-in cards load");
-        let catalogue = library.catalogue();
+        let catalogue = Catalogue::load(wars_cards::CARDS.iter().copied()).expect("the built-in cards load");
         let def = |title: &str| catalogue.def(catalogue.find(title).expect("a card"));
         // 1 Earther, 3 Earther, 1 Quay, nothing; and a location, which needs no support.
         let deck = ["CGC Grunt", "Horatio Hicks", "Katal Inciter", "Hunter Bot", "Ganymede/Valley"].map(def);
