@@ -117,6 +117,7 @@ impl Course {
             record: Record::default(),
             starts: *starts,
             check: *check,
+            unasked: 0,
             broken: broken.clone().filter(|broken| broken.after <= made),
         }
     }

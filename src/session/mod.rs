@@ -73,7 +73,13 @@ pub struct Session {
     check: Check,
     /// The table has been found broken.
     broken: Option<Broken>,
+    /// So many answers in a row were given by the program.
+    unasked: usize,
 }
+
+/// After so many answers that the program has given in a row, somebody is asked whatever it is: where nobody can do
+/// anything any more, a game would go on for ever, and nobody could leave it.
+const MOST_UNASKED: usize = 2_000;
 
 impl Session {
     /// A game that is about to begin, or goes on from a position; nothing of its past is known.
@@ -83,7 +89,7 @@ impl Session {
         let (history, passing) = (History::default(), Passing::new(stops));
         let (record, starts) = (Record::default(), BySeat::default());
         let mut session =
-            Session { game, log, history, passing, record, starts, check: soundness::check, broken: None };
+            Session { game, log, history, passing, record, starts, check: soundness::check, broken: None, unasked: 0 };
         session.look_for_faults();
         session
     }
@@ -393,6 +399,7 @@ impl Session {
             // The moment that was waited for has come.
             self.passing.hold(who, false);
         }
+        self.unasked = if given == Given::Program { self.unasked + 1 } else { 0 };
         let before = (given != Given::Program).then(|| self.moment());
         // Whatever comes of the choice, it is known that it was made.
         self.record.write_choice(&self.game, choice, given, scribe);
@@ -423,6 +430,9 @@ impl Session {
 
     /// The answer the program gives by itself, for reasons that everybody can see.
     fn automatic(&self) -> Option<Choice> {
+        if self.unasked >= MOST_UNASKED {
+            return None;
+        }
         let decision = self.game.decision();
         if decision.purpose == Purpose::Initiative {
             return self.passing.passes(&self.game).then_some(Choice::Pass);

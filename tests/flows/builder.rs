@@ -12,7 +12,8 @@ fn file(pty: &Pty) -> PathBuf {
 fn begun(setup: Setup) -> Pty {
     let mut pty = setup.size(120, 40).start();
     pty.wait_for("build your own", SOON);
-    pty.send(&keys::DOWN.repeat(3));
+    // Who has never played finds the lessons first.
+    pty.send(&keys::DOWN.repeat(4));
     pty.send(keys::ENTER);
     pty.wait_for("═> DECKS", SOON);
     pty.send("n");
@@ -38,7 +39,7 @@ fn every_change_is_in_the_file_before_the_next_key() {
     assert_eq!(pty.exit_code(SOON), 0);
     let mut again = Setup::wars([""; 0]).in_home_of(&pty).size(120, 40).start();
     again.wait_for("build your own", SOON);
-    again.send(&keys::DOWN.repeat(3));
+    again.send(&keys::DOWN.repeat(4));
     again.send(keys::ENTER);
     again.wait_for("own      My Claws  2 casual, not legal", SOON);
     again.send("d");

@@ -285,7 +285,8 @@ fn is_standing_pass(part: &str) -> bool {
 fn begin(played: Played, seed: u64) -> Pty {
     let seed = seed.to_string();
     let setup = Setup::wars([played.args(), &["--seed", &seed]].concat()).size(120, 50);
-    let pty = set(setup, "pass-guard-ms = 0\nenemy-pause-ms = 0\nmotion = false\nstops = \"few\"\n").start();
+    let pty =
+        set(setup, "pass-guard-ms = 0\nenemy-pause-ms = 0\nmotion = false\nhints = false\nstops = \"few\"\n").start();
     pty.wait_until("a game", SOON, is_table);
     pty
 }
@@ -310,7 +311,7 @@ fn endure_each(played: Played, moments: impl IntoIterator<Item = When>, seed: u6
 
 #[test]
 fn a_program_that_is_killed_loses_no_answer() {
-    let seen = endure(Played::Duel, 15, 3);
+    let seen = endure(Played::Duel, 15, 5);
     assert_eq!(seen.moments, 15);
     assert!(seen.compared > 3 && seen.notes > 0 && seen.own_stops > 0, "{seen:?}");
 }

@@ -151,3 +151,18 @@ fn a_battle_runs_once_both_have_said_so() {
     }
     assert!(run > 3, "{run} battles run");
 }
+
+/// Where nobody can do anything any more, passing for everybody would never end.
+#[test]
+fn after_very_many_answers_of_its_own_the_program_asks_somebody() {
+    let idle = |game: &Game| Session::new(game.clone(), Stops::Few).automatic() == Some(Choice::Pass);
+    let game = moments().into_iter().find(idle).expect("with few stops much is passed");
+    let mut session = Session::new(game, Stops::Few);
+    session.unasked = crate::session::MOST_UNASKED - 1;
+    session.settle(&mut Unwritten);
+    assert_eq!((session.made(), session.automatic()), (1, None));
+    assert!(session.passing.passes(session.game()) || session.game().decision().options.len() > 1);
+    let choice = session.game().decision().options[0];
+    session.answer(choice, &mut Unwritten).expect("an offered answer is accepted");
+    assert!(session.unasked < 1_000, "whoever is asked again begins anew");
+}
