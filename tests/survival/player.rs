@@ -95,8 +95,8 @@ pub fn at_curtain(screen: &str) -> Option<&'static str> {
 /// Whether the list of actions is this player's.
 pub fn is_asked(screen: &str, name: &str) -> bool {
     let name = name.to_uppercase();
-    // Of a private question no moment is told; players who are asked together choose.
-    let ends = [", ", "  ", " CHOOSES"];
+    // Of a private question no moment is told; players who are asked together choose, and some choose for the Enemy.
+    let ends = [", ", "  ", " CHOOSES", " for THE ENEMY"];
     screen.lines().any(|line| is_bar(line) && ends.iter().any(|end| line.contains(&format!(" {name}{end}"))))
 }
 
