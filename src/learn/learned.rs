@@ -4,10 +4,9 @@
 //! nobody is to be kept from playing by it, and nothing gets lost with it.
 
 use super::{First, Tip, Topic};
-use crate::system::file;
+use crate::system::remembered;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What somebody has learned.
@@ -32,19 +31,12 @@ impl Learned {
 
     /// What a file says; nothing if it can't be used.
     pub fn read(path: &Path) -> Learned {
-        let text = file::text_if_there(path).ok().flatten();
-        text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+        remembered::read(path)
     }
 
     /// Writes it down. Where that can't be done it is told again the next time.
     pub fn write(&self, path: &Path) {
-        let Ok(text) = serde_json::to_string_pretty(self) else { return };
-        let beside = path.with_extension("new");
-        // Whoever reads it meanwhile finds the old file or the new one.
-        let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&beside, text + "\n"));
-        if written.and_then(|()| fs::rename(&beside, path)).is_err() {
-            _ = fs::remove_file(&beside);
-        }
+        remembered::write(path, self);
     }
 
     /// Whether a lesson was done.
@@ -95,6 +87,7 @@ impl Learned {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
     use tempfile::TempDir;
 
     #[test]

@@ -6,5 +6,6 @@ pub mod file;
 pub mod last_words;
 pub mod paths;
 pub mod progress;
+pub mod remembered;
 pub mod seed;
 pub mod signal;

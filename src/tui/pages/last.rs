@@ -5,9 +5,8 @@
 
 use super::{Setup, StorySetup, World};
 use crate::config::Names;
-use crate::system::file;
+use crate::system::remembered;
 use serde::{Deserialize, Serialize};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What was played last.
@@ -50,19 +49,12 @@ impl LastPlayed {
 
     /// What a file says; nothing if it can't be used.
     pub fn read(path: &Path) -> LastPlayed {
-        let text = file::text_if_there(path).ok().flatten();
-        text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+        remembered::read(path)
     }
 
     /// Writes it down. Where that can't be done the next forms propose what these did.
     pub fn write(&self, path: &Path) {
-        let Ok(text) = serde_json::to_string_pretty(self) else { return };
-        let beside = path.with_extension("new");
-        // Whoever reads it meanwhile finds the old file or the new one.
-        let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&beside, text + "\n"));
-        if written.and_then(|()| fs::rename(&beside, path)).is_err() {
-            _ = fs::remove_file(&beside);
-        }
+        remembered::write(path, self);
     }
 
     /// The same after a game was set up.
@@ -81,6 +73,7 @@ impl LastPlayed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
     use tempfile::TempDir;
 
     fn players(names: &[&str], decks: &[&str]) -> Players {
