@@ -128,7 +128,7 @@ pub fn advice(purpose: Purpose, occasion: Occasion) -> &'static str {
             "Who carries a find has to bring it home alive. Take a unit that is hard to destroy and has the shortest way."
         }
         Purpose::Lead => {
-            "The leader reveals for battle destiny out of the own reserve, and texts about revealing look at that player. \
+            "The leader reveals for battle destiny out of their own reserve, and texts about revealing look at that player. \
              Let somebody lead whose reserve is large and whose cards gain by it."
         }
         Purpose::Tunnel => {

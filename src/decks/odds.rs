@@ -11,8 +11,8 @@
 //! * In a game of two every location in hand is played at once, as many as there are (deploy.1); of a unique one a single
 //!   copy. In a story the next location of the stack comes in every control phase, which is before the deploy phase
 //!   (coop.player.control.5).
-//! * A card counts by a turn if a copy has been drawn by its deploy phase, and the printed support icons on the own side of
-//!   the own locations are as many as it needs (support.1, location.2; cost.1). Icons are never spent (support.2).
+//! * A card counts by a turn if a copy has been drawn by its deploy phase, and the printed support icons on one's side of
+//!   one's locations are as many as it needs (support.1, location.2; cost.1). Icons are never spent (support.2).
 //! * Nothing else is thought of: no energy, no icons that other cards give, no texts, nothing that is lost or discarded,
 //!   and nothing that the other side does.
 

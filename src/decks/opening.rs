@@ -1,6 +1,6 @@
 //! An opening hand by chance, to see how a deck may begin: which of the cards drawn could be supported, and by what.
 //!
-//! It thinks as the odds do: of the printed support icons on the own side of the own locations, and of nothing else.
+//! It thinks as the odds do: of the printed support icons on one's side of one's locations, and of nothing else.
 
 use super::Contents;
 use super::odds::{HAND, STORY_HAND, add, best_start, fits, is_location};

@@ -1,4 +1,4 @@
-//! Advice beside answers, from what the player who is asked knows: the own deck, and what lies open.
+//! Advice beside answers, from what the player who is asked knows: their own deck, and what lies open.
 
 use super::{Menu, Support};
 use wars_engine::{Game, Purpose};

@@ -16,7 +16,7 @@ pub struct Support {
 
 impl Support {
     /// What a location does for the cards of a deck by itself, if it is one. Other locations are played without support
-    /// (support.1), so they are not counted.
+    /// (card.cost.1), so they are not counted.
     pub fn of<'a>(location: &CardDef, deck: impl IntoIterator<Item = &'a CardDef>) -> Option<Support> {
         let own = &location.facts.icons.as_ref()?.own;
         let has = |faction: Faction| own.support.iter().filter(|icon| **icon == faction).count();

@@ -64,7 +64,7 @@ pub const FIELDS: &[Field] = &[
     field(&["defense"], "a number, of the upright side", About::Number(Number::Defense)),
     field(&["destiny"], "a number", About::Number(Number::Destiny)),
     field(&["capacity"], "a number, of ships", About::Number(Number::Capacity)),
-    field(&["energy"], "a number: energy icons on the own side of a location", About::Number(Number::Energy)),
+    field(&["energy"], "a number: energy icons on its player's side of a location", About::Number(Number::Energy)),
     field(&["support", "needs"], "a faction whose support it needs, or how many icons in all", About::Support),
     field(&["icon", "gives"], "a faction whose support icon is on the location", About::Icon),
     field(&["keyword", "k"], "piloting, scouting, size, transport, captain, ...", About::Keyword),

@@ -24,7 +24,7 @@ Examples:
   wars deck stats swarm --json | head
 
 Costs are those of all cards that have one, destinies those of all cards that are shuffled. \"Icons given\" are the \
-support icons on the own side of all its locations together; \"too few\" stands where one card needs more than that.
+support icons on its player's side of all its locations together; \"too few\" stands where one card needs more than that.
 
 The chances are a rule of thumb, counted over hands drawn by chance. The starting location lies on the table (the one \
 the deck proposes, else the one that supports most of its cards), and eight of the other cards are in hand. After each \
