@@ -86,29 +86,16 @@ impl World {
 
     /// Has a deck of the player's own among those one can play with, and says where.
     pub fn choose(&mut self, chosen: Chosen) -> usize {
+        let [duels, stories] = [self.built_in().len(), self.built_in_stories().len()];
         match chosen {
             Chosen::Duel(deck) => {
-                let first = self.built_in().len();
-                let there = self.decks[first..].iter().position(|other| other.slug == deck.slug);
-                let at = first + there.unwrap_or(self.own_ready[0]);
-                if there.is_some() {
-                    self.decks[at] = deck;
-                } else {
-                    self.decks.push(deck);
-                    self.own_ready[0] += 1;
-                }
+                let at = put(&mut self.decks, duels, deck, |deck| &deck.slug);
+                self.own_ready[0] = self.decks.len() - duels;
                 at
             }
             Chosen::Story(deck) => {
-                let first = self.built_in_stories().len();
-                let there = self.story_decks[first..].iter().position(|other| other.slug == deck.slug);
-                let at = first + there.unwrap_or(self.own_ready[1]);
-                if there.is_some() {
-                    self.story_decks[at] = deck;
-                } else {
-                    self.story_decks.push(deck);
-                    self.own_ready[1] += 1;
-                }
+                let at = put(&mut self.story_decks, stories, deck, |deck| &deck.slug);
+                self.own_ready[1] = self.story_decks.len() - stories;
                 at
             }
         }
@@ -118,6 +105,17 @@ impl World {
     pub fn setting(&self, name: &str) -> &str {
         self.settings.iter().find(|(it, _)| *it == name).map_or("", |(_, value)| value)
     }
+}
+
+/// Puts a deck in the place of the one of the same name behind the first ones of a list, else at its end; the place.
+fn put<T>(decks: &mut Vec<T>, first: usize, deck: T, slug: impl Fn(&T) -> &str) -> usize {
+    let there = decks.iter().skip(first).position(|other| slug(other) == slug(&deck));
+    let at = there.map_or(decks.len(), |there| first + there);
+    match decks.get_mut(at) {
+        Some(place) => *place = deck,
+        None => decks.push(deck),
+    }
+    at
 }
 
 /// What new games begin with.
